@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config';
+
+/** One runner for everything: `npm test` runs all projects, `npx vitest --project sdk` runs one. */
+const pure = (name: string) => ({
+  test: { name, environment: 'node' as const, include: [`packages/${name}/src/**/*.test.ts`] },
+});
+
+const server = (database: 'pglite' | 'postgres') => ({
+  test: {
+    name: `server-${database}`,
+    environment: 'node' as const,
+    include: ['packages/server/src/**/*.test.ts'],
+    env: { TEST_DATABASE: database },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    ...(database === 'postgres' ? { globalSetup: ['packages/server/test/postgres.setup.ts'] } : {}),
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      pure('sdk'),
+      pure('stats'),
+      pure('domain'),
+      { test: { ...pure('warehouse').test, testTimeout: 60_000, hookTimeout: 120_000 } },
+      server('pglite'),
+      server('postgres'),
+      {
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['packages/{web,sdk-react}/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['packages/web/test/setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
