@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { namespaceRange } from '../namespaces/index.ts';
+import { savedGroupTargeting } from '../saved-groups/index.ts';
+import { conditionText, label, prose, share, timestamp } from '../values/index.ts';
+
+export const STATS_ENGINES = ['bayesian', 'frequentist'] as const;
+export type StatsEngine = (typeof STATS_ENGINES)[number];
+
+export const variation = z.strictObject({
+  id: z.string().min(1),
+  /** What exposures carry in the warehouse: `0`, `1`, … unless the team chose other words. */
+  key: z.string().min(1).max(64),
+  name: label,
+  description: prose.default(''),
+});
+export type Variation = z.infer<typeof variation>;
+
+/** A stretch of time with fixed targeting and split. Results are computed per phase. */
+export const phase = z.strictObject({
+  name: label,
+  dateStarted: timestamp.nullable(),
+  dateEnded: timestamp.nullable(),
+  reason: prose.default(''),
+  coverage: share.default(1),
+  /** Fractions that sum to 1, one for each variation in order. */
+  variationWeights: z.array(share).min(2),
+  condition: conditionText.default(''),
+  savedGroups: z.array(savedGroupTargeting).default([]),
+  namespace: namespaceRange.nullable().default(null),
+  seed: z.string(),
+});
+export type Phase = z.infer<typeof phase>;
+
+export const EXPERIMENT_RESULTS = ['dnf', 'won', 'lost', 'inconclusive'] as const;
+
+export const experiment = z.strictObject({
+  id: z.string(),
+  trackingKey: z.string().min(1).max(256),
+  name: label,
+  project: z.string(),
+  owner: z.string(),
+  tags: z.array(z.string()),
+  description: prose,
+  hypothesis: prose,
+  status: z.enum(['draft', 'running', 'stopped']),
+  archived: z.boolean(),
+  hashAttribute: z.string().min(1),
+  hashVersion: z.union([z.literal(1), z.literal(2)]),
+  variations: z.array(variation).min(2),
+  phases: z.array(phase).min(1),
+  /** How it is analysed. Empty ids while no data source is chosen. */
+  datasource: z.string(),
+  exposureQueryId: z.string(),
+  metrics: z.array(z.string()),
+  secondaryMetrics: z.array(z.string()),
+  guardrails: z.array(z.string()),
+  statsEngine: z.enum(STATS_ENGINES).nullable(),
+  regressionAdjustmentEnabled: z.boolean(),
+  sequentialTestingEnabled: z.boolean(),
+  sequentialTestingTuningParameter: z.number().positive(),
+  attributionModel: z.enum(['firstExposure', 'experimentDuration']),
+  /** How it ended. */
+  results: z.enum(EXPERIMENT_RESULTS).nullable(),
+  winner: z.number().int().min(0).nullable(),
+  analysis: prose,
+  releasedVariationId: z.string(),
+  excludeFromPayload: z.boolean(),
+  /** Features with a rule that refers to it. */
+  linkedFeatures: z.array(z.string()),
+  dateCreated: timestamp,
+  dateUpdated: timestamp,
+});
+export type Experiment = z.infer<typeof experiment>;
+
+/** Evenly split weights to four decimals; the last takes what is left, so that they sum to 1. */
+export function evenWeights(count: number): number[] {
+  const each = Math.floor(10_000 / count) / 10_000;
+  const last = Math.round((1 - each * (count - 1)) * 10_000) / 10_000;
+  return Array.from({ length: count }, (_, index) => (index === count - 1 ? last : each));
+}
+
+/** The phase whose targeting and split are in force: the last. */
+export const currentPhase = (experiment: Pick<Experiment, 'phases'>): Phase => experiment.phases.at(-1) as Phase;

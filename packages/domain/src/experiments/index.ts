@@ -1,0 +1,21 @@
+export {
+  EXPERIMENT_RESULTS,
+  type Experiment,
+  type Phase,
+  STATS_ENGINES,
+  type StatsEngine,
+  type Variation,
+  currentPhase,
+  evenWeights,
+  experiment,
+  phase,
+  variation,
+} from './experiment.ts';
+export {
+  type ExperimentUpdate,
+  type NewExperiment,
+  checkExperiment,
+  experimentUpdate,
+  newExperiment,
+} from './input.ts';
+export { type StopInput, startExperiment, stopExperiment, stopInput } from './lifecycle.ts';

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { invalidField } from '../errors/index.ts';
+import { label, prose, timestamp } from '../values/index.ts';
+import { rule } from './rule.ts';
+import { VALUE_TYPES, checkValue } from './value.ts';
+
+/** A feature's key is its id, in every SDK and URL. */
+export const featureKey = z
+  .string()
+  .min(1)
+  .max(256)
+  .regex(/^[A-Za-z0-9_.:|-]+$/, 'expected letters, digits and the characters _ - . : |');
+
+/** The part of a feature that goes live by publishing a revision. */
+export const featureContent = z.strictObject({
+  defaultValue: z.string(),
+  rules: z.array(rule).max(500),
+  /** The switch of each environment. An environment without an entry is off. */
+  environments: z.record(z.string(), z.boolean()),
+});
+export type FeatureContent = z.infer<typeof featureContent>;
+
+export const feature = z.strictObject({
+  id: featureKey,
+  project: z.string(),
+  description: prose,
+  owner: z.string(),
+  tags: z.array(z.string()),
+  archived: z.boolean(),
+  valueType: z.enum(VALUE_TYPES),
+  /** The live revision. */
+  version: z.number().int(),
+  hasDrafts: z.boolean(),
+  content: featureContent,
+  dateCreated: timestamp,
+  dateUpdated: timestamp,
+});
+export type Feature = z.infer<typeof feature>;
+
+/** Who did something, as shown in logs. */
+export const person = z.strictObject({ id: z.string(), name: z.string(), email: z.string() });
+export type Person = z.infer<typeof person>;
+
+/** One version of a feature's content. A draft is worked on, then published or discarded; it never changes after. */
+export const revision = z.strictObject({
+  version: z.number().int(),
+  baseVersion: z.number().int(),
+  status: z.enum(['draft', 'published', 'discarded']),
+  author: person,
+  comment: prose,
+  content: featureContent,
+  dateCreated: timestamp,
+  dateUpdated: timestamp,
+  datePublished: timestamp.nullable(),
+});
+export type Revision = z.infer<typeof revision>;
+
+/** Changes to a draft. Absent means leave alone; `rules` replaces the whole ordered list. */
+export const draftChange = z.strictObject({
+  defaultValue: z.string().optional(),
+  rules: z.array(rule).max(500).optional(),
+  environments: z.record(z.string(), z.boolean()).optional(),
+  comment: prose.optional(),
+});
+export type DraftChange = z.infer<typeof draftChange>;
+
+/** Fields that are not versioned: they change at once. */
+export const featureDetails = z.strictObject({
+  project: z.string().optional(),
+  description: prose.optional(),
+  owner: z.string().optional(),
+  tags: z.array(label).optional(),
+  archived: z.boolean().optional(),
+});
+export type FeatureDetails = z.infer<typeof featureDetails>;
+
+/** Content with a draft's changes laid over it; switches not named keep their state. */
+export const applyChange = (content: FeatureContent, change: DraftChange): FeatureContent => ({
+  defaultValue: change.defaultValue ?? content.defaultValue,
+  rules: change.rules ?? content.rules,
+  environments: { ...content.environments, ...change.environments },
+});
+
+/** Refuses content that cannot be delivered: ill-typed values, repeated rule ids, unknown environments. */
+export function checkContent(
+  feature: Pick<Feature, 'valueType'>,
+  content: FeatureContent,
+  environments: readonly string[],
+): void {
+  checkValue(feature.valueType, content.defaultValue, 'defaultValue');
+  const seen = new Set<string>();
+  content.rules.forEach((rule, index) => {
+    const at = `rules.${index}`;
+    if (seen.has(rule.id)) throw invalidField(`${at}.id`, `another rule already has the id ${rule.id}`);
+    seen.add(rule.id);
+    if (rule.type === 'experiment-ref') {
+      rule.variations.forEach((variation, i) =>
+        checkValue(feature.valueType, variation.value, `${at}.variations.${i}.value`),
+      );
+    } else {
+      checkValue(feature.valueType, rule.value, `${at}.value`);
+    }
+    if (rule.environments !== 'all') checkEnvironments(rule.environments, environments, `${at}.environments`);
+  });
+  checkEnvironments(Object.keys(content.environments), environments, 'environments');
+}
+
+function checkEnvironments(named: readonly string[], known: readonly string[], path: string): void {
+  const unknown = named.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw invalidField(path, `no environment named ${unknown}`);
+}
+
+/** Environments in which two contents would serve something else, so that the right permissions can be asked. */
+export function changedEnvironments(
+  before: FeatureContent,
+  after: FeatureContent,
+  environments: readonly string[],
+): string[] {
+  const view = (content: FeatureContent, environment: string) =>
+    JSON.stringify([
+      content.environments[environment] ?? false,
+      content.defaultValue,
+      content.rules
+        .filter((rule) => rule.environments === 'all' || rule.environments.includes(environment))
+        .map(withoutReach),
+    ]);
+  return environments.filter((environment) => view(before, environment) !== view(after, environment));
+}
+
+const withoutReach = ({ environments: _, ...rule }: FeatureContent['rules'][number]) => rule;

@@ -1,0 +1,46 @@
+import { invalidField } from '../errors/index.ts';
+
+/** The four types a flag's value can have. */
+export const VALUE_TYPES = ['boolean', 'string', 'number', 'json'] as const;
+export type ValueType = (typeof VALUE_TYPES)[number];
+
+/**
+ * Turns a stored value into what SDKs receive. Never throws: an SDK must get something. Booleans are true unless the
+ * text is "false"; a number that cannot be read is 0; JSON that cannot be read is null.
+ */
+export function parseValue(type: ValueType, text: string): unknown {
+  switch (type) {
+    case 'boolean':
+      return text !== 'false';
+    case 'string':
+      return text;
+    case 'number': {
+      const value = Number.parseFloat(text);
+      return Number.isFinite(value) ? value : 0;
+    }
+    case 'json':
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        return null;
+      }
+  }
+}
+
+/** Refuses a value its type cannot hold, naming the field. */
+export function checkValue(type: ValueType, text: string, path: string): void {
+  if (type === 'boolean' && text !== 'true' && text !== 'false') throw invalidField(path, 'expected true or false');
+  if (type === 'number' && !isNumberText(text)) throw invalidField(path, 'expected a number');
+  if (type === 'json' && !isJson(text)) throw invalidField(path, 'expected JSON');
+}
+
+const isNumberText = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

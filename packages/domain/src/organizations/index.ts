@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { PLANS } from '../billing/index.ts';
+import { ROLE_NAMES } from '../permissions/index.ts';
+import { timestamp } from '../values/index.ts';
+
+/** The shortest name of an organization made after the first. */
+export const MIN_ORGANIZATION_NAME_LENGTH = 3;
+
+const roleInfo = {
+  role: z.enum(ROLE_NAMES),
+  limitAccessByEnvironment: z.boolean(),
+  environments: z.array(z.string()),
+};
+
+export const projectRole = z.strictObject({ project: z.string(), ...roleInfo });
+
+/** Someone's place in an organization. */
+export const member = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  verified: z.boolean(),
+  ...roleInfo,
+  projectRoles: z.array(projectRole),
+  dateCreated: timestamp,
+});
+export type Member = z.infer<typeof member>;
+
+/** The settings of an organization with the defaults of the specification (sections 3 and 9). */
+export const organizationSettings = z.strictObject({
+  confidenceLevel: z.number().min(0.5).max(0.999).default(0.95),
+  attributionModel: z.enum(['firstExposure', 'experimentDuration']).default('firstExposure'),
+  defaultRole: z
+    .strictObject(roleInfo)
+    .default({ role: 'collaborator', limitAccessByEnvironment: false, environments: [] }),
+  metricAnalysisDays: z.number().int().positive().default(90),
+  metricDefaults: z
+    .strictObject({
+      maxPercentageChange: z.number().positive().default(0.5),
+      minPercentageChange: z.number().positive().default(0.005),
+      minimumSampleSize: z.number().int().positive().default(150),
+    })
+    .prefault({}),
+  multipleExposureMinPercent: z.number().min(0).max(1).default(0.01),
+  northStar: z
+    .strictObject({ title: z.string(), metricIds: z.array(z.string()) })
+    .nullable()
+    .default(null),
+  pastExperimentsMinLength: z.number().int().min(0).default(6),
+  pValueThreshold: z.number().gt(0).max(0.5).default(0.05),
+  regressionAdjustmentDays: z.number().int().min(1).max(100).default(14),
+  regressionAdjustmentEnabled: z.boolean().default(false),
+  sequentialTestingEnabled: z.boolean().default(false),
+  sequentialTestingTuningParameter: z.number().positive().default(5000),
+  sdkInstructionsViewed: z.boolean().default(false),
+  statsEngine: z.enum(['bayesian', 'frequentist']).default('bayesian'),
+  updateSchedule: z
+    .union([
+      z.strictObject({ type: z.literal('never') }),
+      z.strictObject({ type: z.literal('stale'), hours: z.number().int().min(1).max(168) }),
+      z.strictObject({ type: z.literal('cron'), cron: z.string() }),
+    ])
+    .default({ type: 'stale', hours: 6 }),
+  videoInstructionsViewed: z.boolean().default(false),
+  conversionDelayHours: z.number().default(0),
+  conversionWindowHours: z.number().positive().default(72),
+  loseRisk: z.number().min(0).default(0.0125),
+  winRisk: z.number().min(0).default(0.0025),
+  secureAttributeSalt: z.string().default(''),
+  killswitchConfirmation: z.boolean().default(false),
+});
+export type OrganizationSettings = z.infer<typeof organizationSettings>;
+
+export const DEFAULT_SETTINGS: OrganizationSettings = organizationSettings.parse({});
+
+/** What every request in an organization knows of it. */
+export type Organization = {
+  id: string;
+  name: string;
+  plan: (typeof PLANS)[number];
+  settings: OrganizationSettings;
+  dateCreated: string;
+};
+
+export const newOrganization = z.strictObject({
+  company: z.string().trim().min(MIN_ORGANIZATION_NAME_LENGTH).max(200),
+});
+
+/** Answer of `GET /organization`. */
+export const organizationResponse = z.object({
+  organization: z.object({
+    id: z.string(),
+    name: z.string(),
+    dateCreated: timestamp,
+    settings: organizationSettings,
+    messages: z.array(z.object({ level: z.string(), message: z.string() })),
+    licenseKey: z.string(),
+    members: z.array(member),
+    invites: z.array(z.object({ email: z.string() })),
+    freeSeats: z.number(),
+    enterprise: z.boolean(),
+    disableSelfServeBilling: z.boolean(),
+  }),
+  members: z.array(member),
+  teams: z.array(z.object({ id: z.string(), members: z.array(z.string()) })),
+  roles: z.array(z.object({ id: z.string(), permissions: z.array(z.string()) })),
+  currentUserPermissions: z.object({
+    global: z.object({
+      permissions: z.record(z.string(), z.boolean()),
+      limitAccessByEnvironment: z.boolean(),
+      environments: z.array(z.string()),
+    }),
+    projects: z.record(
+      z.string(),
+      z.object({
+        permissions: z.record(z.string(), z.boolean()),
+        limitAccessByEnvironment: z.boolean(),
+        environments: z.array(z.string()),
+      }),
+    ),
+  }),
+  apiKeys: z.array(z.object({ id: z.string() })),
+  commercialFeatures: z.array(z.string()),
+  accountPlan: z.enum(PLANS),
+  effectiveAccountPlan: z.enum(PLANS),
+  enterpriseSSO: z.null(),
+});

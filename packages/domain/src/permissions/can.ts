@@ -1,0 +1,55 @@
+import type { Permission } from './permissions.ts';
+import { ROLES, type Role, hasEnvironmentLimits } from './roles.ts';
+
+/** What one grant allows: permissions, and the environments they are limited to (`'all'` when not limited). */
+export type Grant = { permissions: ReadonlySet<Permission>; environments: 'all' | readonly string[] };
+
+/** Who asks: the global grant and one for each project that has its own. */
+export type Access = { superAdmin: boolean; global: Grant; projects: Readonly<Record<string, Grant>> };
+
+/** Where: the projects the thing is in (none or empty: ask once, without a project) and the environments it touches. */
+export type Where = { projects?: readonly string[]; environments?: readonly string[] };
+
+/** One role assignment, as stored on members. */
+export type RoleInfo = { role: Role; limitAccessByEnvironment: boolean; environments: readonly string[] };
+
+/** Permissions that pass when any one of the projects allows them, because they only look. */
+const ANY_PROJECT: ReadonlySet<Permission> = new Set(['readData', 'viewEvents', 'runQueries']);
+
+/** Turns a role with its environment limit into a grant. Roles that cannot be limited ignore the limit. */
+export function grantOf(info: RoleInfo): Grant {
+  const limited = info.limitAccessByEnvironment && hasEnvironmentLimits(info.role);
+  return { permissions: new Set(ROLES[info.role]), environments: limited ? info.environments : 'all' };
+}
+
+/** Builds a person's access from the global role and the roles in single projects. */
+export function accessOf(
+  member: RoleInfo & { projectRoles: readonly (RoleInfo & { project: string })[] },
+  superAdmin = false,
+): Access {
+  const projects = Object.fromEntries(member.projectRoles.map((own) => [own.project, grantOf(own)]));
+  return { superAdmin, global: grantOf(member), projects };
+}
+
+/**
+ * Says whether someone may do a thing there. A project's own grant wins over the global one; every project must allow
+ * it (read-like permissions: any one), and every environment asked for must be within the grant's limit.
+ */
+export function can(access: Access, permission: Permission, where: Where = {}): boolean {
+  if (access.superAdmin) return true;
+  const projects = where.projects?.length ? where.projects : [''];
+  const allows = (project: string) => grantAllows(access.projects[project] ?? access.global, permission, where);
+  return ANY_PROJECT.has(permission) ? projects.some(allows) : projects.every(allows);
+}
+
+function grantAllows(grant: Grant, permission: Permission, { environments = [] }: Where): boolean {
+  if (!grant.permissions.has(permission)) return false;
+  const limit = grant.environments;
+  return limit === 'all' || environments.every((environment) => limit.includes(environment));
+}
+
+/** Says whether someone may do a thing in at least one place; used for menus and for the first check of a route. */
+export function canAnywhere(access: Access, permission: Permission): boolean {
+  if (access.superAdmin) return true;
+  return [access.global, ...Object.values(access.projects)].some((grant) => grant.permissions.has(permission));
+}
