@@ -1,0 +1,78 @@
+import type { Attributes, Experiment, ExperimentResult, FeatureResult, FeatureRule, Filter } from '../payload.ts';
+import { inRange } from './bucket.ts';
+import type { Definitions } from './definitions.ts';
+import { hash } from './hash.ts';
+import type { StickyStore } from './sticky.ts';
+
+/** Why a rule or experiment did not decide. */
+export type SkipReason =
+  | 'prerequisite'
+  | 'filters'
+  | 'condition'
+  | 'rollout'
+  | 'noVariations'
+  | 'disabled'
+  | 'url'
+  | 'inactive'
+  | 'noHashValue'
+  | 'namespace'
+  | 'include'
+  | 'groups'
+  | 'hashVersion'
+  | 'stickyBlocked'
+  | 'coverage'
+  | 'invalidVariation'
+  | 'qaMode'
+  | 'stopped'
+  | 'holdout';
+
+/** One rule that was passed over. `depth` is 0 for the feature asked about, 1 for its prerequisites, and so on. */
+export type TraceStep = { featureId: string; ruleIndex: number; ruleId: string; reason: SkipReason; depth: number };
+
+/** What an experiment of this key takes over from the host, superseded by definitions from the server. */
+export type ExperimentOverrides = Record<string, Partial<Experiment>>;
+
+/** Everything an evaluation depends on, and whom it tells. Nothing else is read, nothing else is called. */
+export type Context = {
+  definitions: Definitions;
+  /** Already merged with any overrides. */
+  attributes: Attributes;
+  url?: string;
+  enabled?: boolean;
+  qaMode?: boolean;
+  forcedVariations?: Record<string, number>;
+  forcedFeatures?: Map<string, unknown>;
+  groups?: Record<string, boolean>;
+  overrides?: ExperimentOverrides;
+  sticky?: StickyStore | null;
+  /** A user was given a variation by hash, or by a rule that carries the news of it. */
+  onView?: (experiment: Experiment, result: ExperimentResult) => void;
+  /** An experiment was run, whatever came of it; called for features and inline runs. */
+  onRun?: (experiment: Experiment, result: ExperimentResult) => void;
+  /** A feature was evaluated, prerequisites included, unless its value was forced. */
+  onUse?: (featureId: string, result: FeatureResult) => void;
+  onSkip?: (step: TraceStep) => void;
+  /** The features whose prerequisites are being evaluated, outermost first, and prerequisites known so far. */
+  stack?: string[];
+  parents?: Map<string, FeatureResult>;
+  skipped?: SkipReason;
+};
+
+/**
+ * The attribute a user is hashed by. The fallback stands in only when the assignment is then remembered, as the user
+ * would otherwise move on signing in.
+ */
+export const hashAttributeOf = ({ attributes, sticky }: Context, source: FeatureRule | Experiment): string => {
+  const { hashAttribute, fallbackAttribute, disableStickyBucketing } = source;
+  const name = hashAttribute || 'id';
+  if (attributes[name] || !fallbackAttribute || !sticky || disableStickyBucketing) return name;
+  return attributes[fallbackAttribute] ? fallbackAttribute : name;
+};
+
+/** True when some filter does not hold the user; filters never fall back to another attribute. */
+export const isFilteredOut = (attributes: Attributes, filters: Filter[]): boolean =>
+  filters.some((filter) => {
+    const value = attributes[filter.attribute || 'id'];
+    const n = value ? hash(filter.seed, value, filter.hashVersion || 2) : null;
+    return n === null || !filter.ranges.some((range) => inRange(n, range));
+  });
