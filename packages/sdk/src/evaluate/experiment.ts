@@ -72,7 +72,7 @@ const place = (
   if (!hashValue) return 'noHashValue';
 
   const store = !experiment.disableStickyBucketing && context.sticky;
-  const found = store ? findSticky(store, experiment, stickyKeys(context, experiment, result)) : 'none';
+  const found = store ? findSticky(store, experiment, stickyKeys(context, experiment)) : 'none';
   const isSticky = typeof found === 'number';
   const reason = !isSticky && untargeted(context, experiment, hashValue, plan);
   if (reason) return reason;
@@ -121,10 +121,13 @@ const untargeted = (
   return groups && !groups.some((group) => context.groups?.[group]) && 'groups';
 };
 
-const stickyKeys = ({ attributes }: Context, { fallbackAttribute }: Experiment, result: ExperimentResult): string[] =>
-  [fallbackAttribute, result.hashAttribute]
-    .filter((name) => name && attributes[name])
-    .map((name) => documentKey(name as string, attributes[name as string]));
+/** The fallback's document first, when the user has one, then that of the attribute asked for; either is `id` unless named. */
+const stickyKeys = ({ attributes }: Context, { fallbackAttribute, hashAttribute }: Experiment): string[] => {
+  const fallback = fallbackAttribute || 'id';
+  const name = hashAttribute || 'id';
+  const own = documentKey(name, attributes[name] || '');
+  return attributes[fallback] ? [documentKey(fallback, attributes[fallback]), own] : [own];
+};
 
 const matchesOldUrl = (pattern: RegExp | string, url = ''): boolean =>
   [url, url.replace(/^https?:\/\/[^/]*\//, '/')].some((part) => part && new RegExp(pattern).test(part));

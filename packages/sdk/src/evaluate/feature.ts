@@ -95,8 +95,11 @@ const withBandit = (
 ): Experiment => {
   const bandit = contextualBanditRef && definitions.payload.contextualBandits?.[contextualBanditRef];
   if (!bandit) return experiment;
-  const { leafId = -1, weights = experiment.weights ?? getEqualWeights(experiment.variations.length) } =
-    bandit.contexts?.find(({ condition }) => compileCondition(condition, definitions.scope)(attributes)) ?? {};
-  const contextualBandit = { leafId, variationWeights: weights, banditVersion: bandit.banditVersion };
-  return { ...experiment, weights, contextualBandit };
+  const found = bandit.contexts?.find(({ condition }) => compileCondition(condition, definitions.scope)(attributes));
+  const contextualBandit = {
+    leafId: found?.leafId ?? -1,
+    variationWeights: found?.weights ?? experiment.weights ?? getEqualWeights(experiment.variations.length),
+    banditVersion: bandit.banditVersion,
+  };
+  return { ...experiment, ...(found && { weights: found.weights }), contextualBandit };
 };

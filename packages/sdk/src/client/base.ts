@@ -1,0 +1,173 @@
+import { compilePayload, type Definitions } from '../evaluate/definitions.ts';
+import type { FeatureDefinition, Payload } from '../payload.ts';
+import { decryptPayload } from './decrypt.ts';
+import { load, type Loaded, type Loadable, poll, type Source, subscribe, unsubscribe } from './loader.ts';
+import type { InitOptions, InitResponse, LoadOptions, SharedOptions } from './options.ts';
+import { cacheSettings, guarded } from './platform.ts';
+
+/** The version of the reference client whose contract this one reports; servers choose what they send by it. */
+export const version = '0.32.0';
+
+/** The reference's delivery network. */
+const defaultApiHost = 'https://cdn.growthbook.io';
+
+const withoutSlash = (host: string) => host.replace(/\/+$/, '');
+
+/** What both clients do alike: hold a payload, load it, keep it fresh, and be destroyed. */
+export abstract class BaseClient<O extends SharedOptions> implements Loadable {
+  version = version;
+  ready = false;
+  debug: boolean;
+  protected options: O;
+  protected definitions: Definitions;
+  protected loaded = false;
+  #payload: Payload;
+  #clear: Payload;
+  #destroyed = false;
+  #onDestroy: (() => void)[] = [];
+
+  constructor(options: O, definitions: Payload) {
+    this.options = options;
+    this.debug = !!options.debug;
+    this.definitions = compilePayload(definitions);
+    this.#payload = definitions;
+    this.#clear = definitions;
+  }
+
+  /** What must be known before new definitions count. */
+  protected abstract prepare(payload: Payload): Promise<void> | void;
+
+  /** What is to happen once they do. */
+  protected abstract onPayload(payload: Payload): void;
+
+  /** Replaces what the payload brings; what it lacks stays. Resolves when the client works with it. */
+  async setPayload(payload: Payload): Promise<void> {
+    const clear = await decryptPayload(payload, this.options.decryptionKey);
+    await this.prepare(clear);
+    if (!this.#destroyed) this.take(payload, clear);
+  }
+
+  protected take(payload: Payload, clear: Payload): void {
+    this.#payload = payload;
+    this.#clear = clear;
+    this.define(clear);
+    this.ready = true;
+    this.onPayload(clear);
+  }
+
+  protected define(changes: Payload): void {
+    this.definitions = compilePayload({ ...this.definitions.payload, ...changes });
+  }
+
+  /** Loads the payload, or takes the given one, and never rejects for what the network does. */
+  async init({
+    payload,
+    streaming,
+    pollingInterval,
+    cacheSettings: cache,
+    ...how
+  }: InitOptions = {}): Promise<InitResponse> {
+    this.loaded = true;
+    Object.assign(cacheSettings, cache);
+    let response: InitResponse = { success: true, source: 'init' };
+    if (payload) await this.setPayload(payload);
+    else {
+      const { data, ...rest } = await load(this, { ...how, allowStale: true });
+      response = rest;
+      await this.setPayload(data ?? {});
+    }
+    if (this.#destroyed) return response;
+    if (streaming || pollingInterval) subscribe(this, streaming && !!payload);
+    if (pollingInterval) poll(this, pollingInterval);
+    return response;
+  }
+
+  /** Takes the given payload at once. Throws for an encrypted one, which can only be read asynchronously. */
+  initSync({ payload, streaming }: { payload: Payload; streaming?: boolean }): this {
+    if (payload.encryptedFeatures || payload.encryptedExperiments) {
+      throw new Error('initSync does not support encrypted payloads');
+    }
+    this.loaded = true;
+    this.take(payload, payload);
+    if (streaming) subscribe(this, true);
+    return this;
+  }
+
+  /** Loads what is newer than a fresh cache entry. Throws without a client key. */
+  async refreshFeatures(how: LoadOptions = {}): Promise<void> {
+    this.loaded = true;
+    await this.reload(how);
+  }
+
+  protected async reload(how?: LoadOptions): Promise<Loaded> {
+    const loaded = await load(this, how);
+    if (loaded.data) await this.setPayload(loaded.data);
+    return loaded;
+  }
+
+  getApiHosts() {
+    const { apiHost, streamingHost, apiHostRequestHeaders, streamingHostRequestHeaders } = this.options;
+    const host = withoutSlash(apiHost || defaultApiHost);
+    return {
+      apiHost: host,
+      streamingHost: withoutSlash(streamingHost || host),
+      apiRequestHeaders: apiHostRequestHeaders,
+      streamingHostRequestHeaders,
+    };
+  }
+
+  getApiInfo(): [apiHost: string, clientKey: string] {
+    return [this.getApiHosts().apiHost, this.getClientKey()];
+  }
+
+  getClientKey(): string {
+    return this.options.clientKey || '';
+  }
+
+  getSource(): Source {
+    const { apiHost, streamingHost, apiRequestHeaders, streamingHostRequestHeaders } = this.getApiHosts();
+    const clientKey = this.getClientKey();
+    return {
+      apiHost,
+      streamingHost,
+      clientKey,
+      headers: apiRequestHeaders,
+      streamHeaders: streamingHostRequestHeaders,
+      cacheKey: `${apiHost}||${clientKey}`,
+      disableCache: this.options.disableCache,
+    };
+  }
+
+  getFeatures(): Record<string, FeatureDefinition> {
+    return this.definitions.payload.features || {};
+  }
+
+  /** The payload as it came, encrypted parts included. */
+  getPayload(): Payload {
+    return this.#payload;
+  }
+
+  getDecryptedPayload(): Payload {
+    return this.#clear;
+  }
+
+  log(message: string, context: Record<string, unknown>): void {
+    if (!this.debug) return;
+    if (this.options.log) this.options.log(message, context);
+    else console.log(message, context);
+  }
+
+  onDestroy(callback: () => void): void {
+    this.#onDestroy.push(callback);
+  }
+
+  isDestroyed(): boolean {
+    return this.#destroyed;
+  }
+
+  destroy({ destroyAllStreams }: { destroyAllStreams?: boolean } = {}): void {
+    this.#destroyed = true;
+    for (const callback of this.#onDestroy) void guarded(callback);
+    unsubscribe(this, destroyAllStreams);
+  }
+}

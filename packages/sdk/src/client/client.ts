@@ -1,0 +1,459 @@
+import type { Context } from '../evaluate/context.ts';
+import { runExperiment } from '../evaluate/experiment.ts';
+import { evaluateFeature } from '../evaluate/feature.ts';
+import type { StickyStore } from '../evaluate/sticky.ts';
+import type {
+  Attributes,
+  AutoExperiment,
+  Experiment,
+  ExperimentResult,
+  FeatureDefinition,
+  FeatureResult,
+  PageChange,
+  Payload,
+  StickyDocuments,
+} from '../payload.ts';
+import { BaseClient } from './base.ts';
+import { decrypt } from './decrypt.ts';
+import type { Source } from './loader.ts';
+import type {
+  EventLogger,
+  FeatureUsageCallback,
+  LoadOptions,
+  Options,
+  Subscription,
+  TrackingCall,
+  TrackingCallback,
+  Viewer,
+} from './options.ts';
+import { PageExperiments } from './pageExperiments.ts';
+import { createPing } from './ping.ts';
+import { guarded, isBrowser } from './platform.ts';
+import { logEvent, reportUse, reportView, viewKey } from './reports.ts';
+import { stickyAttributes } from './sticky.ts';
+
+declare global {
+  interface Window {
+    _growthbook?: unknown;
+  }
+}
+
+/** A literal's general type, so that a fallback of `'blue'` does not forbid the value `'red'`. */
+export type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
+
+type Ran = { experiment: Experiment; result: ExperimentResult };
+
+/** Feature flags and experiments for one user: in a browser, or for one request on a server. */
+export class GrowthBook<F extends Record<string, unknown> = Record<string, unknown>> extends BaseClient<Options> {
+  #context: Context;
+  #page: PageExperiments;
+  #ping?: (feature: string, on: boolean) => void;
+  #render?: (() => void) | null;
+  #lastView?: Promise<unknown>;
+  #views = new Set<string>();
+  #deferred = new Map<string, TrackingCall>();
+  #uses = new Map<string, string>();
+  #changeIds = new Set<string>();
+  #subscriptions = new Set<Subscription>();
+  #results = new Map<string, Ran>();
+
+  constructor(options: Options = {}) {
+    const { features, experiments, savedGroups, contextualBandits } = options;
+    checkOptions(options);
+    super(options, { features, experiments, savedGroups, contextualBandits });
+    const url = () => this.getUrl();
+    this.#context = {
+      definitions: this.definitions,
+      attributes: {},
+      get url() {
+        return url();
+      },
+      enabled: options.enabled,
+      qaMode: options.qaMode,
+      forcedVariations: options.forcedVariations,
+      forcedFeatures: options.forcedFeatureValues,
+      groups: options.groups,
+      overrides: options.overrides,
+      sticky: null,
+      onView: (experiment, result) => this.#onView(experiment, result),
+      onRun: (experiment, result) => this.#onRun(experiment, result),
+      onUse: (id, result) => this.#onUse(id, result),
+    };
+    this.#render = options.renderer;
+    this.#page = new PageExperiments({
+      options,
+      url,
+      run: (experiment) => this.run(experiment),
+      keepOut: (experiment) => runExperiment({ ...this.#context, enabled: false }, experiment),
+      tracked: () => this.#lastView,
+    });
+    if (options.realtimeKey && isBrowser) this.#ping = createPing(options.realtimeKey, options.realtimeInterval);
+    this.#mergeAttributes();
+    this.ready = !!(features || experiments);
+    this.#startSticky();
+    for (const plugin of options.plugins ?? []) void guarded(() => plugin(this as never));
+    if (experiments) this.#page.update(experiments);
+    if (options.enableDevMode && isBrowser) {
+      window._growthbook = this;
+      document.dispatchEvent(new Event('gbloaded'));
+    }
+  }
+
+  // Asking
+
+  /** The feature's value for this user, and where it came from. Never throws. */
+  evalFeature<K extends string & keyof F>(id: K): FeatureResult<F[K]> {
+    return evaluateFeature(this.#context, id) as FeatureResult<F[K]>;
+  }
+
+  /** Superseded by `evalFeature`. */
+  feature<K extends string & keyof F>(id: K): FeatureResult<F[K]> {
+    return this.evalFeature(id);
+  }
+
+  isOn(id: string & keyof F): boolean {
+    return this.evalFeature(id).on;
+  }
+
+  isOff(id: string & keyof F): boolean {
+    return this.evalFeature(id).off;
+  }
+
+  /** The feature's value, or the fallback when it is null or unknown. */
+  getFeatureValue<K extends string & keyof F, V extends F[K]>(id: K, fallback: V): Widen<V> {
+    return (this.evalFeature(id).value ?? fallback) as Widen<V>;
+  }
+
+  /** Runs an experiment written in code. */
+  run<T>(experiment: Experiment<T>): ExperimentResult<T> {
+    const result = runExperiment(this.#context, experiment);
+    this.#onRun(experiment, result);
+    return result as ExperimentResult<T>;
+  }
+
+  // Page experiments
+
+  /** Runs the manual experiments of this key, now and from now on. Null when no experiments are known. */
+  triggerExperiment(key: string): ExperimentResult<PageChange>[] | null {
+    const { experiments } = this.definitions.payload;
+    return experiments ? this.#page.trigger(experiments, key) : null;
+  }
+
+  /** Starts the experiments held by `disableExperimentsOnLoad`. */
+  triggerAutoExperiments(): void {
+    this.#page.release(this.getExperiments());
+  }
+
+  getRedirectUrl(): string {
+    return this.#page.redirectUrl;
+  }
+
+  getCompletedChangeIds(): string[] {
+    return [...this.#changeIds];
+  }
+
+  // Changing what is known
+
+  setAttributes(attributes: Attributes): Promise<void> {
+    this.options.attributes = attributes;
+    return this.#afterAttributes();
+  }
+
+  updateAttributes(attributes: Attributes): Promise<void> {
+    return this.setAttributes({ ...this.options.attributes, ...attributes });
+  }
+
+  setAttributeOverrides(overrides: Attributes): Promise<void> {
+    this.options.attributeOverrides = overrides;
+    return this.#afterAttributes();
+  }
+
+  setForcedVariations(variations: Record<string, number>): Promise<void> {
+    this.options.forcedVariations = variations;
+    this.#context.forcedVariations = variations;
+    return this.#rerun();
+  }
+
+  forceVariation(key: string, variation: number): void {
+    void this.setForcedVariations({ ...this.options.forcedVariations, [key]: variation });
+  }
+
+  setForcedFeatures(values: Map<string, unknown>): void {
+    this.#context.forcedFeatures = values;
+    this.#draw();
+  }
+
+  async setURL(url: string): Promise<void> {
+    if (url === this.options.url) return;
+    this.options.url = url;
+    this.#page.redirectUrl = '';
+    if (this.options.remoteEval) await this.#refetch();
+    this.#page.update(this.getExperiments(), true);
+  }
+
+  setFeatures(features: Record<string, FeatureDefinition>): void {
+    this.define({ features });
+    this.ready = true;
+    this.#draw();
+  }
+
+  setExperiments(experiments: AutoExperiment[]): void {
+    this.define({ experiments });
+    this.ready = true;
+    this.#page.update(experiments);
+  }
+
+  /** Superseded by `setPayload`. */
+  async setEncryptedFeatures(text: string, key = this.options.decryptionKey, subtle?: SubtleCrypto): Promise<void> {
+    this.setFeatures(JSON.parse(await decrypt(text, key, subtle)));
+  }
+
+  /** Superseded by `setPayload`. */
+  async setEncryptedExperiments(text: string, key = this.options.decryptionKey, subtle?: SubtleCrypto): Promise<void> {
+    this.setExperiments(JSON.parse(await decrypt(text, key, subtle)));
+  }
+
+  /** Superseded by `init`. */
+  async loadFeatures({ autoRefresh, ...how }: LoadOptions & { autoRefresh?: boolean } = {}): Promise<void> {
+    const { subscribeToChanges, backgroundSync } = this.options;
+    await this.init({ ...how, streaming: backgroundSync !== false && !!(autoRefresh || subscribeToChanges) });
+  }
+
+  // What is known
+
+  /** Attributes with overrides laid over them. */
+  getAttributes(): Attributes {
+    return { ...this.#context.attributes };
+  }
+
+  getForcedVariations(): Record<string, number> {
+    return this.#context.forcedVariations || {};
+  }
+
+  getForcedFeatures(): Map<string, unknown> {
+    return this.#context.forcedFeatures || new Map();
+  }
+
+  getUrl(): string {
+    return this.options.url || (isBrowser ? location.href : '');
+  }
+
+  getExperiments(): AutoExperiment[] {
+    return this.definitions.payload.experiments || [];
+  }
+
+  getStickyBucketAssignmentDocs(): StickyDocuments {
+    return this.#context.sticky?.docs || this.options.stickyBucketAssignmentDocs || {};
+  }
+
+  isRemoteEval(): boolean {
+    return !!this.options.remoteEval;
+  }
+
+  getCacheKeyAttributes(): string[] | undefined {
+    return this.options.cacheKeyAttributes;
+  }
+
+  inDevMode(): boolean {
+    return !!this.options.enableDevMode;
+  }
+
+  override getSource(): Source {
+    const source = super.getSource();
+    if (!this.options.remoteEval) return source;
+    const attributes = this.getAttributes();
+    const forcedVariations = this.getForcedVariations();
+    const url = this.getUrl();
+    const names = this.getCacheKeyAttributes() ?? Object.keys(attributes);
+    const ca = Object.fromEntries(names.map((name) => [name, attributes[name]]));
+    const cacheKey = `${source.cacheKey}||${JSON.stringify({ ca, fv: forcedVariations, url })}`;
+    const forcedFeatures = [...this.getForcedFeatures()];
+    return { ...source, cacheKey, remote: { attributes, forcedVariations, forcedFeatures, url } };
+  }
+
+  // Listening
+
+  /** Calls back when an experiment gives this user another result than before; returns how to stop. */
+  subscribe(callback: Subscription): () => void {
+    this.#subscriptions.add(callback);
+    return () => void this.#subscriptions.delete(callback);
+  }
+
+  /** The newest result of each experiment run so far, by experiment key. */
+  getAllResults(): Map<string, Ran> {
+    return new Map(this.#results);
+  }
+
+  setRenderer(renderer: (() => void) | null): void {
+    this.#render = renderer;
+  }
+
+  /** Sets the callback and tells it what happened before there was one. */
+  setTrackingCallback(callback: TrackingCallback): void {
+    this.options.trackingCallback = callback;
+    void this.fireDeferredTrackingCalls();
+  }
+
+  setFeatureUsageCallback(callback: FeatureUsageCallback): void {
+    this.options.onFeatureUsage = callback;
+  }
+
+  getDeferredTrackingCalls(): TrackingCall[] {
+    return [...this.#deferred.values()];
+  }
+
+  setDeferredTrackingCalls(calls: TrackingCall[]): void {
+    this.#deferred = new Map(
+      calls
+        .filter(({ experiment, result }) => experiment && result)
+        .map((call) => [viewKey(call.experiment, call.result), call]),
+    );
+  }
+
+  async fireDeferredTrackingCalls(): Promise<void> {
+    const { trackingCallback } = this.options;
+    if (!trackingCallback) return;
+    const calls = this.getDeferredTrackingCalls();
+    this.#deferred.clear();
+    await Promise.all(
+      calls.map(({ experiment, result, user }) =>
+        guarded(() => trackingCallback(experiment, result, user ?? this.#viewer())),
+      ),
+    );
+  }
+
+  setEventLogger(logger: EventLogger): void {
+    this.options.eventLogger = logger;
+  }
+
+  /** Sends an event of the application's own to the event logger. */
+  async logEvent(name: string, properties: Record<string, unknown> = {}): Promise<void> {
+    await logEvent(this.options, name, properties, this.#viewer());
+  }
+
+  override destroy(how?: { destroyAllStreams?: boolean }): void {
+    super.destroy(how);
+    for (const memory of [this.#views, this.#deferred, this.#uses, this.#subscriptions, this.#results]) memory.clear();
+    this.#page.undoAll();
+    if (isBrowser && window._growthbook === this) delete window._growthbook;
+  }
+
+  // Inside
+
+  protected override define(changes: Payload): void {
+    super.define(changes);
+    this.#context.definitions = this.definitions;
+  }
+
+  protected override prepare(payload: Payload): Promise<void> {
+    return this.refreshStickyBuckets(payload);
+  }
+
+  protected override onPayload({ experiments }: Payload): void {
+    if (experiments) this.#page.update(experiments);
+    this.#draw();
+  }
+
+  #viewer(): Viewer {
+    return { attributes: this.getAttributes(), url: this.getUrl() };
+  }
+
+  #draw(): void {
+    const render = this.#render;
+    if (render) void guarded(render);
+  }
+
+  #mergeAttributes(): void {
+    const { user, attributes = {}, attributeOverrides } = this.options;
+    this.#context.attributes =
+      user || attributeOverrides ? { ...user, ...attributes, ...attributeOverrides } : attributes;
+  }
+
+  async #afterAttributes(): Promise<void> {
+    this.#mergeAttributes();
+    if (this.options.stickyBucketService) await this.refreshStickyBuckets();
+    await this.#rerun();
+  }
+
+  async #rerun(): Promise<void> {
+    if (this.options.remoteEval) {
+      await this.#refetch();
+      return;
+    }
+    this.#draw();
+    this.#page.update(this.getExperiments());
+  }
+
+  async #refetch(): Promise<void> {
+    if (this.loaded) await this.reload();
+  }
+
+  #startSticky(): void {
+    const { stickyBucketService: service, stickyBucketAssignmentDocs: docs = {} } = this.options;
+    if (!service) return;
+    const store: StickyStore = {
+      docs,
+      save: (key, document) => {
+        store.docs = { ...store.docs, [key]: document };
+        void guarded(() => service.saveAssignments(document));
+      },
+    };
+    this.#context.sticky = store;
+    for (const document of Object.values(docs)) void guarded(() => service.saveAssignments(document));
+    if (this.ready) void this.refreshStickyBuckets();
+  }
+
+  /** Reads what the sticky service knows about this user, in the place of what was known before. */
+  async refreshStickyBuckets(payload = this.getDecryptedPayload()): Promise<void> {
+    const { stickyBucketService: service } = this.options;
+    if (!service) return;
+    const names = stickyAttributes(payload, this.#context.attributes);
+    const docs = await guarded(() => service.getAllAssignments(names));
+    if (docs && this.#context.sticky) this.#context.sticky.docs = docs;
+  }
+
+  #onView(experiment: Experiment, result: ExperimentResult): void {
+    const { changeId } = experiment as AutoExperiment;
+    if (changeId) this.#changeIds.add(changeId);
+    const key = viewKey(experiment, result);
+    const isNew = !this.#views.has(key);
+    // Repeated views are kept too: a remote evaluator empties the queue after each feature.
+    const isKept = !isNew || !this.options.trackingCallback;
+    if (!isNew && this.#deferred.has(key)) return;
+    const call = { experiment, result, user: this.#viewer() };
+    if (isKept) this.#deferred.set(key, call);
+    this.#views.add(key);
+    if (isNew) this.#lastView = reportView(this.options, call);
+  }
+
+  #onRun(experiment: Experiment, result: ExperimentResult): void {
+    const { key } = experiment;
+    const last = this.#results.get(key)?.result;
+    if (last && last.inExperiment === result.inExperiment && last.variationId === result.variationId) return;
+    this.#results.set(key, { experiment, result });
+    for (const callback of this.#subscriptions) void guarded(() => callback(experiment, result));
+  }
+
+  #onUse(id: string, result: FeatureResult): void {
+    const { onFeatureUsage, eventLogger } = this.options;
+    if (!onFeatureUsage && !eventLogger && !this.#ping) return;
+    if (reportUse(this.options, this.#uses, id, result, () => this.#viewer())) this.#ping?.(id, result.on);
+  }
+}
+
+const checkOptions = ({ remoteEval, decryptionKey, clientKey, apiHost, cacheKeyAttributes }: Options): void => {
+  const problem = remoteEval
+    ? (decryptionKey && 'Encryption is not available for remoteEval') ||
+      (!clientKey && 'Missing clientKey') ||
+      (isCloud(apiHost) && 'Cannot use remoteEval on GrowthBook Cloud')
+    : cacheKeyAttributes && 'cacheKeyAttributes are only used for remoteEval';
+  if (problem) throw new Error(problem);
+};
+
+const isCloud = (apiHost = ''): boolean => {
+  try {
+    return /growthbook\.io$/i.test(new URL(apiHost).hostname);
+  } catch {
+    return false;
+  }
+};

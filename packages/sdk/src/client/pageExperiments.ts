@@ -1,0 +1,142 @@
+import { isURLTargeted } from '../evaluate/url.ts';
+import type { AutoExperiment, Experiment, ExperimentResult, PageChange } from '../payload.ts';
+import type { Options } from './options.ts';
+import { applyChange } from './pageChange.ts';
+import { guarded, isBrowser } from './platform.ts';
+
+export type ChangeType = 'redirect' | 'visual' | 'unknown';
+
+/** What kind of change an experiment makes, judged by all its variations. */
+export const getAutoExperimentChangeType = ({ urlPatterns, variations }: AutoExperiment): ChangeType => {
+  if (urlPatterns && variations.some((change) => change?.urlRedirect)) return 'redirect';
+  return variations.some((change) => change?.domMutations || change?.js || change?.css) ? 'visual' : 'unknown';
+};
+
+/** What the client lends to its page experiments. */
+export type PageHost = {
+  options: Options;
+  url(): string;
+  run(experiment: Experiment): ExperimentResult;
+  /** A result for a user kept out, which nobody is told of. */
+  keepOut(experiment: Experiment): ExperimentResult;
+  /** Settles when the newest tracking callback has. */
+  tracked(): Promise<unknown> | undefined;
+};
+
+type Applied = { value: string; undo(): void };
+type Result = ExperimentResult<PageChange>;
+
+/** Runs the experiments that change the page, and takes back what no longer applies. */
+export class PageExperiments {
+  redirectUrl = '';
+  #host: PageHost;
+  #applied = new Map<string, Applied>();
+  #triggered = new Set<string>();
+  #isHeld: boolean;
+
+  constructor(host: PageHost) {
+    this.#host = host;
+    this.#isHeld = !!host.options.disableExperimentsOnLoad;
+  }
+
+  /** Runs all; a value that has not changed is left in place unless `force`. */
+  update(experiments: AutoExperiment[], force?: boolean): void {
+    if (this.#isHeld) return;
+    const present = new Set(experiments.map(identity));
+    for (const id of this.#applied.keys()) if (!present.has(id)) this.#undo(id);
+    for (const experiment of experiments) {
+      const result = this.#run(experiment, force);
+      if (result?.inExperiment && getAutoExperimentChangeType(experiment) === 'redirect') break;
+    }
+  }
+
+  /** Lets the held experiments go. */
+  release(experiments: AutoExperiment[]): void {
+    this.#isHeld = false;
+    this.update(experiments, true);
+  }
+
+  trigger(experiments: AutoExperiment[], key: string): Result[] {
+    this.#triggered.add(key);
+    return experiments.flatMap((experiment) => (experiment.key === key ? (this.#run(experiment) ?? []) : []));
+  }
+
+  undoAll(): void {
+    for (const id of this.#applied.keys()) this.#undo(id);
+  }
+
+  #undo(id: string): void {
+    const applied = this.#applied.get(id);
+    this.#applied.delete(id);
+    if (applied) void guarded(applied.undo);
+  }
+
+  #run(experiment: AutoExperiment, force?: boolean): Result | null {
+    const id = identity(experiment);
+    const applied = this.#applied.get(id);
+    if (experiment.manual && !applied && !this.#triggered.has(experiment.key)) return null;
+    const host = this.#host;
+    const isBlocked = isBlockedBy(host.options, experiment, host.url());
+    const result = (isBlocked ? host.keepOut(experiment) : host.run(experiment)) as Result;
+    const value = JSON.stringify(result.value);
+    if (!force && result.inExperiment && applied?.value === value) return result;
+    this.#undo(id);
+    if (!result.inExperiment) return result;
+    if (getAutoExperimentChangeType(experiment) === 'redirect') this.#redirect(experiment, result.value.urlRedirect);
+    else {
+      const { applyDomChangesCallback: apply, jsInjectionNonce } = host.options;
+      const undo = apply ? apply(result.value) : applyChange(result.value, jsInjectionNonce);
+      if (undo) this.#applied.set(id, { value, undo });
+    }
+    return result;
+  }
+
+  #redirect(experiment: AutoExperiment, to?: string): void {
+    const { options } = this.#host;
+    const target = to && redirectTarget(experiment, to, this.#host.url());
+    if (!target || isURLTargeted(target, experiment.urlPatterns ?? [])) return;
+    this.redirectUrl = target;
+    const go = options.navigate ?? (isBrowser ? (url: string) => location.replace(url) : null);
+    if (!go) return;
+    const { navigateDelay = options.navigate ? 0 : 100, maxNavigateDelay = 1000 } = options;
+    const told = Promise.race([this.#host.tracked(), pause(maxNavigateDelay)]);
+    void Promise.all([told, pause(navigateDelay)]).then(() => guarded(() => go(target)));
+  }
+}
+
+const identity = ({ changeId, key, urlPatterns }: AutoExperiment) => changeId || key + JSON.stringify(urlPatterns);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const redirectTarget = ({ persistQueryString }: AutoExperiment, target: string, current: string): string => {
+  if (!persistQueryString) return target;
+  try {
+    const url = new URL(target);
+    for (const [name, value] of new URL(current).searchParams) {
+      if (!url.searchParams.has(name)) url.searchParams.set(name, value);
+    }
+    return url.href;
+  } catch {
+    return target;
+  }
+};
+
+const isBlockedBy = (options: Options, experiment: AutoExperiment, current: string): boolean => {
+  const type = getAutoExperimentChangeType(experiment);
+  if (experiment.changeId && options.blockedChangeIds?.includes(experiment.changeId)) return true;
+  if (type === 'visual') {
+    const hasScript = experiment.variations.some((change) => change?.js);
+    return !!options.disableVisualExperiments || (!!options.disableJsInjection && hasScript);
+  }
+  if (type !== 'redirect' || options.disableUrlRedirectExperiments) return true;
+  try {
+    const { protocol, host } = new URL(current);
+    return experiment.variations.some(({ urlRedirect }) => {
+      const target = urlRedirect ? new URL(urlRedirect) : null;
+      const crosses = target && (target.protocol !== protocol || target.host !== host);
+      return crosses && options.disableCrossOriginUrlRedirectExperiments;
+    });
+  } catch {
+    return true;
+  }
+};

@@ -1,0 +1,42 @@
+import { cacheSettings, getPolyfills, isBrowser } from './platform.ts';
+
+type Request = { host: string; clientKey: string; headers?: Record<string, string> };
+
+const request = (url: string, init: RequestInit): Promise<Response> => {
+  const { fetch } = getPolyfills();
+  return fetch ? fetch(url, init) : Promise.reject(new Error('No fetch implementation found'));
+};
+
+/** The calls that leave the process; each may be replaced. */
+export const helpers = {
+  fetchFeaturesCall: ({ host, clientKey, headers }: Request): Promise<Response> =>
+    request(`${host}/api/features/${clientKey}`, { headers }),
+
+  fetchRemoteEvalCall: ({ host, clientKey, payload, headers }: Request & { payload: unknown }): Promise<Response> =>
+    request(`${host}/api/eval/${clientKey}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(payload),
+    }),
+
+  eventSourceCall: ({ host, clientKey, headers }: Request): EventSource => {
+    const { EventSource } = getPolyfills();
+    if (!EventSource) throw new Error('No EventSource implementation found');
+    return new EventSource(`${host}/sub/${clientKey}`, headers && { headers });
+  },
+
+  /** Tells when the page has been hidden for `idleStreamInterval` and when it is seen again; returns how to stop. */
+  startIdleListener: (onHidden: () => void, onVisible: () => void): (() => void) | undefined => {
+    if (!isBrowser) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listen = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') onVisible();
+      else timer = setTimeout(onHidden, cacheSettings.idleStreamInterval);
+    };
+    document.addEventListener('visibilitychange', listen);
+    return () => document.removeEventListener('visibilitychange', listen);
+  },
+
+  stopIdleListener: (): void => {},
+};
