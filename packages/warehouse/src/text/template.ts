@@ -1,0 +1,116 @@
+import { WarehouseProblem } from '../problem.ts';
+
+/** What `{{…}}` in user-written SQL can name. Null = not set, and using it is an error. */
+export type TemplateValues = {
+  startMs: number;
+  endMs: number;
+  /** Absent outside an experiment: `{{experimentId}}` is then `%`, to be used with LIKE. */
+  experimentId: string | null;
+  eventName: string | null;
+  valueColumn: string | null;
+  phaseIndex: number;
+  customFields: Readonly<Record<string, string>>;
+};
+
+type Argument = { text: string; isLiteral: boolean };
+type Helper = (values: string[]) => string;
+
+const words = (value: string): string[] =>
+  value.match(/[\p{Lu}]?[\p{Ll}\p{N}]+|[\p{Lu}]+(?![\p{Ll}])|[\p{L}\p{N}]+/gu) ?? [];
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+const pascal = (value: string): string => words(value).map(capital).join('');
+const joined =
+  (separator: string) =>
+  ([value = '']: string[]) =>
+    words(value)
+      .map((word) => word.toLowerCase())
+      .join(separator);
+
+const helpers: Readonly<Record<string, Helper>> = {
+  camelcase: ([value = '']) => pascal(value).replace(/^./, (first) => first.toLowerCase()),
+  pascalcase: ([value = '']) => pascal(value),
+  dotcase: joined('.'),
+  kebabcase: joined('-'),
+  snakecase: joined('_'),
+  lowercase: ([value = '']) => value.toLowerCase(),
+  uppercase: ([value = '']) => value.toUpperCase(),
+  replace: ([value = '', pattern = '', replacement = '']) => value.replace(new RegExp(pattern, 'g'), replacement),
+  date: ([value = '', format = '']) => formatDate(value, format),
+  sqlstring: ([value = '']) => `'${value.replaceAll("'", "''")}'`,
+};
+
+/**
+ * Fills the variables and helpers of user-written SQL. Nothing is quoted or escaped unless `sqlstring` asks for it.
+ * An unknown name is an error that lists the names there are.
+ */
+export function expandTemplate(sql: string, values: TemplateValues): string {
+  const variables = templateVariables(values);
+  return sql.replaceAll(/\{\{\s*(.*?)\s*\}\}/gs, (_, inside: string) => evaluate(inside, variables));
+}
+
+function templateVariables(values: TemplateValues): Map<string, string | null> {
+  return new Map<string, string | null>([
+    ...dateVariables('start', Math.floor(values.startMs / 1000) * 1000),
+    ...dateVariables('end', Math.ceil(values.endMs / 1000) * 1000),
+    ['experimentId', values.experimentId ?? '%'],
+    ['eventName', values.eventName],
+    ['valueColumn', values.valueColumn],
+    ['phase.index', String(values.phaseIndex)],
+    ...Object.entries(values.customFields).map(([key, value]): [string, string] => [`customFields.${key}`, value]),
+  ]);
+}
+
+function dateVariables(prefix: string, ms: number): [string, string][] {
+  const iso = new Date(ms).toISOString();
+  return [
+    [`${prefix}Date`, `${iso.slice(0, 10)} ${iso.slice(11, 19)}`],
+    [`${prefix}DateISO`, iso],
+    [`${prefix}DateUnix`, String(Math.floor(ms / 1000))],
+    [`${prefix}Year`, iso.slice(0, 4)],
+    [`${prefix}Month`, iso.slice(5, 7)],
+    [`${prefix}Day`, iso.slice(8, 10)],
+  ];
+}
+
+function evaluate(inside: string, variables: ReadonlyMap<string, string | null>): string {
+  const [first, ...rest] = argumentsOf(inside);
+  if (!first) throw problem('Empty {{ }} in the SQL');
+  if (rest.length === 0) return lookUp(first, variables);
+  const helper = Object.hasOwn(helpers, first.text) ? helpers[first.text] : undefined;
+  if (!helper) throw problem(`Unknown helper: ${first.text}. Available helpers: ${Object.keys(helpers).join(', ')}`);
+  return helper(rest.map((argument) => lookUp(argument, variables)));
+}
+
+const argumentsOf = (inside: string): Argument[] =>
+  [...inside.matchAll(/"([^"]*)"|'([^']*)'|([^\s"']+)/g)].map(([, double, single, bare]) => ({
+    text: double ?? single ?? bare ?? '',
+    isLiteral: bare === undefined,
+  }));
+
+function lookUp(argument: Argument, variables: ReadonlyMap<string, string | null>): string {
+  if (argument.isLiteral) return argument.text;
+  const value = variables.get(argument.text);
+  if (value === null) throw problem(`You must set ${argument.text} first.`);
+  if (value === undefined)
+    throw problem(`Unknown variable: ${argument.text}. Available variables: ${[...variables.keys()].join(', ')}`);
+  return value;
+}
+
+/** Year, month, day and time patterns of a date in UTC: yyyy, MM, dd, HH, mm, ss, SSS; other text stays as it is. */
+function formatDate(value: string, format: string): string {
+  const time = new Date(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value) ? `${value.replace(' ', 'T')}Z` : value);
+  if (Number.isNaN(time.getTime())) throw problem(`Not a date: ${value}`);
+  const iso = time.toISOString();
+  const parts: Record<string, string> = {
+    yyyy: iso.slice(0, 4),
+    MM: iso.slice(5, 7),
+    dd: iso.slice(8, 10),
+    HH: iso.slice(11, 13),
+    mm: iso.slice(14, 16),
+    ss: iso.slice(17, 19),
+    SSS: iso.slice(20, 23),
+  };
+  return format.replaceAll(/yyyy|MM|dd|HH|mm|ss|SSS/g, (part) => parts[part] ?? part);
+}
+
+const problem = (message: string) => new WarehouseProblem('invalidSql', message);
