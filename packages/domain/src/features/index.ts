@@ -1,4 +1,19 @@
 export {
+  type FeatureUpdateV1,
+  type FeatureV1,
+  type NewFeatureV1,
+  type RuleV1,
+  emptyContent,
+  environmentsFromV1,
+  featureUpdateV1,
+  featureV1,
+  newFeatureV1,
+  ruleFromV1,
+  ruleToV1,
+  toFeatureV1,
+} from './apiV1.ts';
+export { type EnvironmentRule, type PerEnvironment, fromPerEnvironment, toPerEnvironment } from './perEnvironment.ts';
+export {
   type DraftChange,
   type Feature,
   type FeatureContent,

@@ -30,6 +30,8 @@ export const sdkConnection = z.strictObject({
 });
 export type SdkConnection = z.infer<typeof sdkConnection>;
 
+const notYet = z.literal(false, 'remote evaluation is not supported');
+
 export const newSdkConnection = z.strictObject({
   name: label,
   languages: z.array(z.enum(SDK_LANGUAGES)).min(1, 'expected at least one language'),
@@ -39,7 +41,7 @@ export const newSdkConnection = z.strictObject({
   hashSecureAttributes: z.boolean().default(false),
   includeExperimentNames: z.boolean().default(true),
   includeRuleIds: z.boolean().default(true),
-  remoteEvalEnabled: z.boolean().default(false),
+  remoteEvalEnabled: notYet.default(false),
 });
 export type NewSdkConnection = z.infer<typeof newSdkConnection>;
 
@@ -52,6 +54,6 @@ export const sdkConnectionUpdate = z.strictObject({
   hashSecureAttributes: z.boolean().optional(),
   includeExperimentNames: z.boolean().optional(),
   includeRuleIds: z.boolean().optional(),
-  remoteEvalEnabled: z.boolean().optional(),
+  remoteEvalEnabled: notYet.optional(),
 });
 export type SdkConnectionUpdate = z.infer<typeof sdkConnectionUpdate>;

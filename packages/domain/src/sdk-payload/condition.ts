@@ -1,0 +1,115 @@
+import type { Attribute } from '../attributes/index.ts';
+import type { SavedGroup, SavedGroupTargeting } from '../saved-groups/index.ts';
+
+export type Condition = Record<string, unknown>;
+
+/** A condition nobody meets, in words every SDK version understands. */
+export const NOBODY: Condition = { id: { $in: [] } };
+
+/**
+ * Joins a rule's own condition with its saved groups. A group that is missing or empty lets nobody in for `any` and
+ * `all`: a deleted group must never open a flag to everybody. Only `none` may ignore it. Null means everyone.
+ */
+export function targetingCondition(
+  text: string,
+  targeting: readonly SavedGroupTargeting[],
+  groups: ReadonlyMap<string, SavedGroup>,
+  attributes: ReadonlyMap<string, Attribute>,
+): Condition | null {
+  const parts = targeting.flatMap((target) => groupConditions(target, groups, attributes));
+  const own = text === '' ? {} : (JSON.parse(text) as Condition);
+  if (Object.keys(own).length) parts.unshift(expandGroups(own, groups, attributes) as Condition);
+  if (parts.length === 0) return null;
+  return parts.length === 1 ? (parts[0] as Condition) : { $and: parts };
+}
+
+function groupConditions(
+  { match, ids }: SavedGroupTargeting,
+  groups: ReadonlyMap<string, SavedGroup>,
+  attributes: ReadonlyMap<string, Attribute>,
+): Condition[] {
+  const found = ids
+    .map((id) => groups.get(id))
+    .filter((group) => group !== undefined && !isEmpty(group)) as SavedGroup[];
+  if (match === 'none') return found.map((group) => outside(group, groups, attributes));
+  const conditions = found.map((group) => inside(group, groups, attributes));
+  if (match === 'all') return conditions.length < ids.length ? [NOBODY] : conditions;
+  if (conditions.length === 0) return [NOBODY];
+  return conditions.length === 1 ? conditions : [{ $or: conditions }];
+}
+
+const isEmpty = (group: SavedGroup): boolean =>
+  group.type === 'list' ? group.values.length === 0 : Object.keys(JSON.parse(group.condition) as object).length === 0;
+
+const inside = (
+  group: SavedGroup,
+  groups: ReadonlyMap<string, SavedGroup>,
+  attributes: ReadonlyMap<string, Attribute>,
+) =>
+  group.type === 'list'
+    ? { [group.attributeKey]: { $in: typedValues(group, attributes) } }
+    : (expandGroups(JSON.parse(group.condition), groups, attributes) as Condition);
+
+const outside = (
+  group: SavedGroup,
+  groups: ReadonlyMap<string, SavedGroup>,
+  attributes: ReadonlyMap<string, Attribute>,
+) =>
+  group.type === 'list'
+    ? { [group.attributeKey]: { $nin: typedValues(group, attributes) } }
+    : { $not: expandGroups(JSON.parse(group.condition), groups, attributes) };
+
+/** A list typed as text is compared with numbers when its attribute is a number. */
+function typedValues(group: Extract<SavedGroup, { type: 'list' }>, attributes: ReadonlyMap<string, Attribute>) {
+  const datatype = attributes.get(group.attributeKey)?.datatype;
+  return datatype === 'number' || datatype === 'number[]' ? group.values.map(Number) : group.values;
+}
+
+/** Replaces `$inGroup` and `$notInGroup` by the lists they name; SDKs of every version can read those. */
+function expandGroups(
+  value: unknown,
+  groups: ReadonlyMap<string, SavedGroup>,
+  attributes: ReadonlyMap<string, Attribute>,
+): unknown {
+  if (Array.isArray(value)) return value.map((item) => expandGroups(item, groups, attributes));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (key !== '$inGroup' && key !== '$notInGroup') return [key, expandGroups(inner, groups, attributes)];
+      const group = groups.get(String(inner));
+      const values = group?.type === 'list' ? typedValues(group, attributes) : [];
+      return [key === '$inGroup' ? '$in' : '$nin', values];
+    }),
+  );
+}
+
+/**
+ * Replaces every text compared with a secure attribute by its salted hash, so that the payload does not give it away.
+ * `hash` gets the salt and the text joined.
+ */
+export function hashSecureValues(
+  condition: Condition,
+  attributes: ReadonlyMap<string, Attribute>,
+  hash: (text: string) => string,
+): Condition {
+  return Object.fromEntries(
+    Object.entries(condition).map(([key, value]) => {
+      const datatype = attributes.get(key)?.datatype;
+      if (datatype === 'secureString' || datatype === 'secureString[]') return [key, hashStrings(value, hash)];
+      if (Array.isArray(value))
+        return [key, value.map((item) => (isObject(item) ? hashSecureValues(item, attributes, hash) : item))];
+      return [key, isObject(value) && key.startsWith('$') ? hashSecureValues(value, attributes, hash) : value];
+    }),
+  );
+}
+
+function hashStrings(value: unknown, hash: (text: string) => string): unknown {
+  if (typeof value === 'string') return hash(value);
+  if (Array.isArray(value)) return value.map((item) => hashStrings(item, hash));
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hashStrings(inner, hash)]));
+  return value;
+}
+
+const isObject = (value: unknown): value is Condition =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

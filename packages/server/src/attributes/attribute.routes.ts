@@ -1,0 +1,43 @@
+import { attribute, attributeUpdate, newAttribute } from '@gb/domain/attributes';
+import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { z } from 'zod';
+import { route } from '../platform/http/route.ts';
+import { createAttribute, deleteAttribute, listAttributes, updateAttribute } from './attribute.service.ts';
+
+const params = z.strictObject({ property: z.string() });
+
+export const attributeRoutes = [
+  route('GET', '/api/v1/attributes', {
+    access: { can: 'readData' },
+    summary: 'List targeting attributes',
+    query: pagingQuery,
+    output: pageOf('attributes', attribute),
+    handle: async (ctx, { query }) => paginate('attributes', await listAttributes(ctx), query),
+  }),
+  route('POST', '/api/v1/attributes', {
+    access: { can: 'manageTargetingAttributes' },
+    summary: 'Make a targeting attribute',
+    body: newAttribute,
+    output: z.object({ attribute }),
+    status: 201,
+    handle: async (ctx, { body }) => ({ attribute: await createAttribute(ctx, body) }),
+  }),
+  route('PUT', '/api/v1/attributes/:property', {
+    access: { can: 'manageTargetingAttributes' },
+    summary: 'Change a targeting attribute',
+    params,
+    body: attributeUpdate,
+    output: z.object({ attribute }),
+    handle: async (ctx, { params, body }) => ({ attribute: await updateAttribute(ctx, params.property, body) }),
+  }),
+  route('DELETE', '/api/v1/attributes/:property', {
+    access: { can: 'manageTargetingAttributes' },
+    summary: 'Delete a targeting attribute',
+    params,
+    output: z.object({ deletedProperty: z.string() }),
+    handle: async (ctx, { params }) => {
+      await deleteAttribute(ctx, params.property);
+      return { deletedProperty: params.property };
+    },
+  }),
+] as const;

@@ -1,0 +1,47 @@
+import type { Attribute, AttributeUpdate, NewAttribute } from '@gb/domain/attributes';
+import { conflict, notFound } from '@gb/domain/errors';
+import { asc, eq } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import { attributes } from './attribute.table.ts';
+
+/** Changing what an attribute is may change which comparisons are hashed, so it reaches every payload. */
+const delivery = { environments: 'all', projects: 'all' } as const;
+
+export async function listAttributes(ctx: Pick<Ctx, 'db'>): Promise<Attribute[]> {
+  const rows = await ctx.db.list(attributes, undefined, [asc(attributes.id)]);
+  return rows.map(({ id, ...rest }) => ({ property: id, ...rest }));
+}
+
+export async function createAttribute(ctx: Ctx, input: NewAttribute): Promise<Attribute> {
+  if (await ctx.db.find(attributes, input.property))
+    throw conflict(`There is already an attribute named ${input.property}`);
+  const { property, ...rest } = input;
+  await ctx.db.insert(attributes, { id: property, ...rest });
+  await ctx.record('attribute.created', { entity: entityOf(property), after: input, delivery });
+  return input;
+}
+
+export async function updateAttribute(ctx: Ctx, property: string, change: AttributeUpdate): Promise<Attribute> {
+  const before = await getAttribute(ctx, property);
+  const after = { ...before, ...change };
+  const { property: _, ...columns } = after;
+  await ctx.db.update(attributes, eq(attributes.id, property), columns);
+  await ctx.record('attribute.updated', { entity: entityOf(property), before, after, delivery });
+  return after;
+}
+
+/** Removes an attribute. Targeting that asks for it goes on working: SDKs decide by what they are told. */
+export async function deleteAttribute(ctx: Ctx, property: string): Promise<void> {
+  const before = await getAttribute(ctx, property);
+  await ctx.db.remove(attributes, eq(attributes.id, property));
+  await ctx.record('attribute.deleted', { entity: entityOf(property), before, delivery });
+}
+
+async function getAttribute(ctx: Ctx, property: string): Promise<Attribute> {
+  const row = await ctx.db.find(attributes, property);
+  if (!row) throw notFound('attribute', property);
+  const { id, ...rest } = row;
+  return { property: id, ...rest };
+}
+
+const entityOf = (property: string) => ({ object: 'attribute', id: property });

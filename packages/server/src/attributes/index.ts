@@ -1,0 +1,3 @@
+export { attributeRoutes } from './attribute.routes.ts';
+export { listAttributes } from './attribute.service.ts';
+export { attributes } from './attribute.table.ts';

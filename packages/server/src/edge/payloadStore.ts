@@ -1,0 +1,109 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../platform/db/database.ts';
+import { ormOver } from '../platform/db/drizzle.ts';
+import { PAYLOAD_CHANNEL, sdkConnections } from '../sdk-connections/index.ts';
+import type { Entry } from './entry.ts';
+import { loadPayload } from './loadPayload.ts';
+
+const RECONCILE_MS = 10_000;
+
+/** Ready payloads of the client keys in use. Requests read it without touching the database. */
+export type PayloadStore = {
+  /** The payload in memory, or null when it must be asked for with `load`. */
+  peek(key: string): Entry | null;
+  /** The payload, from the database when it is not in memory. Null when no connection has the key. */
+  load(key: string): Promise<Entry | null>;
+  /** Makes these payloads anew if they are in memory. */
+  refresh(keys: readonly string[]): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** `changed` hears each new revision of a payload in memory, and null when its connection is gone. */
+export function makePayloadStore(
+  database: Database,
+  log: Logger,
+  changed: (key: string, entry: Entry | null) => void,
+): PayloadStore {
+  const entries = new Map<string, Entry>();
+  const loading = new Map<string, Promise<Entry | null>>();
+  let unlisten: (() => Promise<void>) | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** One load of a key at a time, so that an older view never replaces a newer. */
+  function load(key: string): Promise<Entry | null> {
+    const begun = loading.get(key);
+    if (begun) return begun;
+    const fresh = loadPayload(database, key)
+      .then((entry) => keep(key, entry))
+      .finally(() => loading.delete(key));
+    loading.set(key, fresh);
+    return fresh;
+  }
+
+  function keep(key: string, entry: Entry | null): Entry | null {
+    const before = entries.get(key);
+    if (!entry) {
+      entries.delete(key);
+      if (before) changed(key, null);
+      return null;
+    }
+    if (before && before.revision >= entry.revision) return before;
+    entries.set(key, entry);
+    if (!before) void markConnected(entry);
+    if (before) changed(key, entry);
+    return entry;
+  }
+
+  async function refresh(keys: readonly string[]): Promise<void> {
+    const known = keys.filter((key) => entries.has(key) || loading.has(key));
+    await Promise.all(
+      known.map(async (key) => {
+        await loading.get(key)?.catch(() => null);
+        await load(key).catch((error: unknown) => log.error({ error, key }, 'a payload could not be made'));
+      }),
+    );
+  }
+
+  /** Notifications can be lost, so now and then what is in memory is compared with the database. */
+  async function reconcile(): Promise<void> {
+    const keys = [...entries.keys()];
+    if (keys.length === 0) return;
+    const rows = await ormOver(database)
+      .select({ key: sdkConnections.key, revision: sdkConnections.payloadRevision })
+      .from(sdkConnections)
+      .where(inArray(sdkConnections.key, keys));
+    const revisions = new Map(rows.map((row) => [row.key, row.revision]));
+    await refresh(keys.filter((key) => revisions.get(key) !== entries.get(key)?.revision));
+  }
+
+  async function markConnected({ key }: Entry): Promise<void> {
+    await ormOver(database)
+      .update(sdkConnections)
+      .set({ connected: true })
+      .where(eq(sdkConnections.key, key))
+      .catch((error: unknown) => log.warn({ error, key }, 'first use of a connection could not be noted'));
+  }
+
+  const quietly = (work: () => Promise<void>) => () =>
+    void work().catch((error: unknown) => log.warn({ error }, 'payloads could not be compared with the database'));
+
+  return {
+    peek: (key) => entries.get(key) ?? null,
+    load,
+    refresh,
+    async start() {
+      unlisten = await database.listen(
+        PAYLOAD_CHANNEL,
+        (payload) => void refresh(JSON.parse(payload) as string[]),
+        quietly(reconcile),
+      );
+      timer = setInterval(quietly(reconcile), RECONCILE_MS);
+    },
+    async stop() {
+      clearInterval(timer);
+      await unlisten?.();
+    },
+  };
+}

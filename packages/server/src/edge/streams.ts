@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Entry } from './entry.ts';
+
+const PING_MS = 30_000;
+/** What a slow reader may leave unread before it is told to refetch and cut. */
+const MAX_BACKLOG_BYTES = 512 * 1024;
+const CUT_AFTER_MS = 5_000;
+
+const PING = Buffer.from('data: \n\n');
+const REFETCH = Buffer.from('event: features-updated\ndata: \n\n');
+const HELLO = Buffer.from('retry: 10000\n\n');
+
+/** The open event streams of this process. */
+export type Streams = ReturnType<typeof makeStreams>;
+
+export function makeStreams() {
+  const readers = new Map<string, Set<ServerResponse>>();
+  const ping = setInterval(() => {
+    for (const responses of readers.values()) for (const response of responses) send(response, PING);
+  }, PING_MS);
+  ping.unref();
+
+  return {
+    /** Opens a stream and sends what is current at once, unless the caller says it has that. */
+    open(entry: Entry, request: IncomingMessage, response: ServerResponse): void {
+      response.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-cache, no-transform',
+        connection: 'keep-alive',
+        'access-control-allow-origin': '*',
+        'x-accel-buffering': 'no',
+      });
+      request.socket.setNoDelay(true);
+      response.write(HELLO);
+      if (request.headers['last-event-id'] !== String(entry.revision)) response.write(entry.event);
+      const mine = readers.get(entry.key) ?? new Set();
+      readers.set(entry.key, mine.add(response));
+      response.on('close', () => {
+        mine.delete(response);
+        if (mine.size === 0 && readers.get(entry.key) === mine) readers.delete(entry.key);
+      });
+    },
+
+    /** Sends a new revision to everyone who listens to its key; null closes their streams. */
+    publish(key: string, entry: Entry | null): void {
+      for (const response of readers.get(key) ?? []) {
+        if (entry) send(response, entry.event);
+        else response.end();
+      }
+    },
+
+    count: (): number => [...readers.values()].reduce((total, responses) => total + responses.size, 0),
+
+    close(): void {
+      clearInterval(ping);
+      for (const responses of readers.values()) for (const response of responses) response.end();
+    },
+  };
+}
+
+function send(response: ServerResponse, bytes: Buffer): void {
+  if (response.writableEnded) return;
+  if (response.writableLength <= MAX_BACKLOG_BYTES) {
+    response.write(bytes);
+    return;
+  }
+  response.end(REFETCH);
+  setTimeout(() => response.destroy(), CUT_AFTER_MS).unref();
+}

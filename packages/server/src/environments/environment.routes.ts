@@ -1,0 +1,44 @@
+import { environment, environmentUpdate, newEnvironment } from '@gb/domain/environments';
+import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { z } from 'zod';
+import { route } from '../platform/http/route.ts';
+import { countConnectionsIn } from '../sdk-connections/index.ts';
+import { createEnvironment, deleteEnvironment, listEnvironments, updateEnvironment } from './environment.service.ts';
+
+const params = z.strictObject({ id: z.string() });
+
+export const environmentRoutes = [
+  route('GET', '/api/v1/environments', {
+    access: { can: 'readData' },
+    summary: 'List environments in their order',
+    query: pagingQuery,
+    output: pageOf('environments', environment),
+    handle: async (ctx, { query }) => paginate('environments', await listEnvironments(ctx), query),
+  }),
+  route('POST', '/api/v1/environments', {
+    access: { can: 'manageEnvironments' },
+    summary: 'Make an environment',
+    body: newEnvironment,
+    output: z.object({ environment }),
+    status: 201,
+    handle: async (ctx, { body }) => ({ environment: await createEnvironment(ctx, body) }),
+  }),
+  route('PUT', '/api/v1/environments/:id', {
+    access: { can: 'manageEnvironments' },
+    summary: 'Change an environment',
+    params,
+    body: environmentUpdate,
+    output: z.object({ environment }),
+    handle: async (ctx, { params, body }) => ({ environment: await updateEnvironment(ctx, params.id, body) }),
+  }),
+  route('DELETE', '/api/v1/environments/:id', {
+    access: { can: 'manageEnvironments' },
+    summary: 'Delete an environment no SDK connection uses',
+    params,
+    output: z.object({ deletedId: z.string() }),
+    handle: async (ctx, { params }) => {
+      await deleteEnvironment(ctx, params.id, (id) => countConnectionsIn(ctx, id));
+      return { deletedId: params.id };
+    },
+  }),
+] as const;

@@ -1,0 +1,73 @@
+import type { Environment, EnvironmentUpdate, NewEnvironment } from '@gb/domain/environments';
+import { AppError, conflict, notFound } from '@gb/domain/errors';
+import { asc, eq } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import { environments } from './environment.table.ts';
+
+export async function listEnvironments(ctx: Pick<Ctx, 'db'>): Promise<Environment[]> {
+  const rows = await ctx.db.list(environments, undefined, [asc(environments.position), asc(environments.id)]);
+  return rows.map(withoutPosition);
+}
+
+export const environmentIds = async (ctx: Pick<Ctx, 'db'>): Promise<string[]> =>
+  (await listEnvironments(ctx)).map((environment) => environment.id);
+
+export async function getEnvironment(ctx: Ctx, id: string): Promise<Environment> {
+  const row = await ctx.db.find(environments, id);
+  if (!row) throw notFound('environment', id);
+  return withoutPosition(row);
+}
+
+export async function createEnvironment(ctx: Ctx, input: NewEnvironment): Promise<Environment> {
+  ctx.authorize('manageEnvironments', { environments: [input.id] });
+  const existing = await listEnvironments(ctx);
+  if (existing.some(({ id }) => id === input.id)) throw conflict(`There is already an environment named ${input.id}`);
+  await ctx.db.insert(environments, { ...input, position: existing.length });
+  await ctx.record('environment.created', { entity: entityOf(input), after: input });
+  return input;
+}
+
+export async function updateEnvironment(ctx: Ctx, id: string, change: EnvironmentUpdate): Promise<Environment> {
+  const before = await getEnvironment(ctx, id);
+  ctx.authorize('manageEnvironments', { environments: [id] });
+  const after = { ...before, ...change };
+  await ctx.db.update(environments, eq(environments.id, id), after);
+  await ctx.record('environment.updated', {
+    entity: entityOf(after),
+    before,
+    after,
+    delivery: { environments: [id], projects: 'all' },
+  });
+  return after;
+}
+
+/** Removes an environment no SDK connection uses; features simply lose its switch. */
+export async function deleteEnvironment(
+  ctx: Ctx,
+  id: string,
+  countConnections: (environment: string) => Promise<number>,
+) {
+  const before = await getEnvironment(ctx, id);
+  ctx.authorize('manageEnvironments', { environments: [id] });
+  const users = await countConnections(id);
+  if (users > 0)
+    throw conflict(
+      `${users} SDK connection${users === 1 ? ' uses' : 's use'} this environment; delete or move them first`,
+    );
+  await ctx.db.remove(environments, eq(environments.id, id));
+  await ctx.record('environment.deleted', { entity: entityOf(before), before });
+}
+
+/** Refuses an environment that does not exist, naming the field. */
+export async function checkEnvironment(ctx: Ctx, id: string): Promise<void> {
+  if (await ctx.db.find(environments, id)) return;
+  const known = (await environmentIds(ctx)).join(', ');
+  throw new AppError('invalid', `environment: no environment named ${id} (there are ${known})`, {
+    errors: [{ path: 'environment', message: `no environment named ${id}` }],
+  });
+}
+
+const withoutPosition = ({ position: _, ...environment }: Environment & { position: number }): Environment =>
+  environment;
+
+const entityOf = ({ id }: Environment) => ({ object: 'environment', id });

@@ -1,0 +1,67 @@
+import type { Experiment } from '@gb/domain/experiments';
+import { desc, eq } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import { type ExperimentAnalysis, type ExperimentEnd, experiments } from './experiment.table.ts';
+
+type Store = Pick<Ctx, 'db'>;
+type Row = Omit<typeof experiments.$inferSelect, 'organizationId'>;
+
+/** An experiment without the features linked to it, which the features slice knows. */
+export type StoredExperiment = Omit<Experiment, 'linkedFeatures'>;
+
+export async function readExperiments({ db }: Store): Promise<StoredExperiment[]> {
+  return (await db.list(experiments, undefined, [desc(experiments.dateCreated), desc(experiments.id)])).map(fromRow);
+}
+
+export async function readExperiment({ db }: Store, id: string, forUpdate = false): Promise<StoredExperiment | null> {
+  const row = forUpdate ? await db.findForUpdate(experiments, id) : await db.find(experiments, id);
+  return row && fromRow(row);
+}
+
+export async function findByTrackingKey({ db }: Store, trackingKey: string): Promise<StoredExperiment | null> {
+  const [row] = await db.list(experiments, eq(experiments.trackingKey, trackingKey));
+  return row ? fromRow(row) : null;
+}
+
+export const insertExperiment = ({ db }: Store, experiment: StoredExperiment): Promise<void> =>
+  db.insert(experiments, toRow(experiment));
+
+export async function saveExperiment({ db }: Store, experiment: StoredExperiment): Promise<void> {
+  await db.update(experiments, eq(experiments.id, experiment.id), toRow(experiment));
+}
+
+export const removeExperiment = ({ db }: Store, id: string): Promise<void> =>
+  db.remove(experiments, eq(experiments.id, id));
+
+function fromRow({ analysisSettings, ending, schemaVersion: _, ...row }: Row): StoredExperiment {
+  return { ...row, ...analysisSettings, ...ending };
+}
+
+function toRow(experiment: StoredExperiment): Omit<Row, 'schemaVersion'> {
+  const { results, winner, analysis, releasedVariationId, excludeFromPayload, ...rest } = experiment;
+  const {
+    exposureQueryId,
+    metrics,
+    secondaryMetrics,
+    guardrails,
+    statsEngine,
+    regressionAdjustmentEnabled,
+    sequentialTestingEnabled,
+    sequentialTestingTuningParameter,
+    attributionModel,
+    ...columns
+  } = rest;
+  const analysisSettings: ExperimentAnalysis = {
+    exposureQueryId,
+    metrics,
+    secondaryMetrics,
+    guardrails,
+    statsEngine,
+    regressionAdjustmentEnabled,
+    sequentialTestingEnabled,
+    sequentialTestingTuningParameter,
+    attributionModel,
+  };
+  const ending: ExperimentEnd = { results, winner, analysis, releasedVariationId, excludeFromPayload };
+  return { ...columns, analysisSettings, ending };
+}

@@ -1,0 +1,82 @@
+import { experiment, experimentUpdate, newExperiment, stopInput } from '@gb/domain/experiments';
+import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { z } from 'zod';
+import { route } from '../platform/http/route.ts';
+import {
+  createExperiment,
+  deleteExperiment,
+  getExperiment,
+  listExperiments,
+  start,
+  stop,
+  updateExperiment,
+} from './experiment.service.ts';
+
+const params = z.strictObject({ id: z.string() });
+const oneExperiment = z.object({ experiment });
+
+export const experimentRoutes = [
+  route('GET', '/api/v1/experiments', {
+    access: { can: 'readData' },
+    summary: 'List experiments, newest first',
+    query: pagingQuery.extend({ projectId: z.string().optional(), experimentId: z.string().optional() }),
+    output: pageOf('experiments', experiment),
+    handle: async (ctx, { query }) => {
+      const all = await listExperiments(ctx);
+      const kept = all.filter(
+        ({ project, trackingKey }) =>
+          (!query.projectId || project === query.projectId) &&
+          (!query.experimentId || trackingKey === query.experimentId),
+      );
+      return paginate('experiments', kept, query);
+    },
+  }),
+  route('POST', '/api/v1/experiments', {
+    access: { can: 'createAnalyses' },
+    summary: 'Make a draft experiment',
+    body: newExperiment,
+    output: oneExperiment,
+    status: 201,
+    handle: async (ctx, { body }) => ({ experiment: await createExperiment(ctx, body) }),
+  }),
+  route('GET', '/api/v1/experiments/:id', {
+    access: { can: 'readData' },
+    summary: 'Get one experiment',
+    params,
+    output: oneExperiment,
+    handle: async (ctx, { params }) => ({ experiment: await getExperiment(ctx, params.id) }),
+  }),
+  route('POST', '/api/v1/experiments/:id', {
+    access: { can: 'createAnalyses' },
+    summary: 'Change an experiment',
+    params,
+    body: experimentUpdate,
+    output: oneExperiment,
+    handle: async (ctx, { params, body }) => ({ experiment: await updateExperiment(ctx, params.id, body) }),
+  }),
+  route('POST', '/api/v1/experiments/:id/start', {
+    access: { can: 'runExperiments' },
+    summary: 'Start a draft',
+    params,
+    output: oneExperiment,
+    handle: async (ctx, { params }) => ({ experiment: await start(ctx, params.id) }),
+  }),
+  route('POST', '/api/v1/experiments/:id/stop', {
+    access: { can: 'runExperiments' },
+    summary: 'Stop a running experiment with a conclusion',
+    params,
+    body: stopInput,
+    output: oneExperiment,
+    handle: async (ctx, { params, body }) => ({ experiment: await stop(ctx, params.id, body) }),
+  }),
+  route('DELETE', '/api/v1/experiments/:id', {
+    access: { can: 'createAnalyses' },
+    summary: 'Delete an experiment no feature refers to',
+    params,
+    output: z.object({ deletedId: z.string() }),
+    handle: async (ctx, { params }) => {
+      await deleteExperiment(ctx, params.id);
+      return { deletedId: params.id };
+    },
+  }),
+] as const;

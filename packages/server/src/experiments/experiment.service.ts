@@ -1,0 +1,222 @@
+import { conflict, invalidField, notFound } from '@gb/domain/errors';
+import {
+  type Experiment,
+  type ExperimentUpdate,
+  type NewExperiment,
+  type StopInput,
+  checkExperiment,
+  currentPhase,
+  evenWeights,
+  phase,
+  startExperiment,
+  stopExperiment,
+} from '@gb/domain/experiments';
+import { can } from '@gb/domain/permissions';
+import { environmentIds } from '../environments/index.ts';
+import { usersByTarget, usersOf } from '../links/index.ts';
+import { type Ctx, personOf } from '../platform/context.ts';
+import { checkProject } from '../projects/index.ts';
+import { ensureTags } from '../tags/index.ts';
+import {
+  findByTrackingKey,
+  insertExperiment,
+  readExperiment,
+  readExperiments,
+  removeExperiment,
+  saveExperiment,
+} from './experiment.repository.ts';
+import { deriveTrackingKey } from './trackingKey.ts';
+
+const everywhere = { environments: 'all', projects: 'all' } as const;
+
+/** The experiments of projects this person may read, newest first. */
+export async function listExperiments(ctx: Ctx): Promise<Experiment[]> {
+  const [stored, links] = await Promise.all([readExperiments(ctx), usersByTarget(ctx, 'experiment', 'feature')]);
+  return stored
+    .filter(({ project }) => can(ctx.access, 'readData', { projects: [project] }))
+    .map((experiment) => ({ ...experiment, linkedFeatures: links.get(experiment.id) ?? [] }));
+}
+
+/** The experiment, or null when it is not there or may not be read. */
+export async function findExperiment(ctx: Ctx, id: string, forUpdate = false): Promise<Experiment | null> {
+  const stored = await readExperiment(ctx, id, forUpdate);
+  if (!stored || !can(ctx.access, 'readData', { projects: [stored.project] })) return null;
+  return { ...stored, linkedFeatures: await usersOf(ctx, { object: 'experiment', id }, 'feature') };
+}
+
+export async function getExperiment(ctx: Ctx, id: string, forUpdate = false): Promise<Experiment> {
+  const experiment = await findExperiment(ctx, id, forUpdate);
+  if (!experiment) throw notFound('experiment', id);
+  return experiment;
+}
+
+/** Makes a draft with one phase, even weights and everybody in it unless told otherwise. */
+export async function createExperiment(ctx: Ctx, input: NewExperiment): Promise<Experiment> {
+  const project = input.project ?? '';
+  await checkProject(ctx, project);
+  ctx.authorize('createAnalyses', { projects: [project] });
+  const trackingKey = input.trackingKey ?? (await deriveTrackingKey(ctx, input.name));
+  await refuseTakenKey(ctx, trackingKey);
+  const { settings } = ctx.organization;
+  const experiment: Experiment = {
+    id: ctx.newId('experiment'),
+    trackingKey,
+    name: input.name,
+    project,
+    owner: input.owner ?? personOf(ctx.actor).name,
+    tags: input.tags ?? [],
+    description: input.description ?? '',
+    hypothesis: input.hypothesis ?? '',
+    status: 'draft',
+    archived: false,
+    hashAttribute: input.hashAttribute,
+    hashVersion: input.hashVersion,
+    variations: withIds(ctx, input.variations),
+    phases: [
+      phase.parse({
+        name: 'Main',
+        dateStarted: null,
+        dateEnded: null,
+        coverage: input.coverage,
+        variationWeights: input.variationWeights ?? evenWeights(input.variations.length),
+        condition: input.condition,
+        savedGroups: input.savedGroups,
+        namespace: input.namespace,
+        seed: trackingKey,
+      }),
+    ],
+    datasource: input.datasource ?? '',
+    exposureQueryId: input.exposureQueryId ?? '',
+    metrics: input.metrics ?? [],
+    secondaryMetrics: input.secondaryMetrics ?? [],
+    guardrails: input.guardrails ?? [],
+    statsEngine: input.statsEngine ?? null,
+    regressionAdjustmentEnabled: input.regressionAdjustmentEnabled ?? settings.regressionAdjustmentEnabled,
+    sequentialTestingEnabled: input.sequentialTestingEnabled ?? settings.sequentialTestingEnabled,
+    sequentialTestingTuningParameter:
+      input.sequentialTestingTuningParameter ?? settings.sequentialTestingTuningParameter,
+    attributionModel: input.attributionModel ?? settings.attributionModel,
+    results: null,
+    winner: null,
+    analysis: '',
+    releasedVariationId: '',
+    excludeFromPayload: false,
+    linkedFeatures: [],
+    dateCreated: ctx.now,
+    dateUpdated: ctx.now,
+  };
+  checkExperiment(experiment);
+  await ensureTags(ctx, experiment.tags);
+  await insertExperiment(ctx, withoutLinks(experiment));
+  await ctx.record('experiment.created', { entity: entityOf(experiment), after: experiment });
+  return experiment;
+}
+
+/** Fields that decide who gets what; while people are in the experiment they stay as they are. */
+const FIXED_ONCE_STARTED = [
+  'trackingKey',
+  'hashAttribute',
+  'hashVersion',
+  'variations',
+  'coverage',
+  'variationWeights',
+  'condition',
+  'savedGroups',
+  'namespace',
+] as const;
+
+export async function updateExperiment(ctx: Ctx, id: string, change: ExperimentUpdate): Promise<Experiment> {
+  const before = await getExperiment(ctx, id, true);
+  ctx.authorize('createAnalyses', { projects: [before.project] });
+  const fixed = FIXED_ONCE_STARTED.find((field) => change[field] !== undefined);
+  if (before.status !== 'draft' && fixed)
+    throw invalidField(fixed, `can only be changed while the experiment is a draft, and this one is ${before.status}`);
+  const { coverage, variationWeights, condition, savedGroups, namespace, variations, ...fields } = change;
+  if (fields.trackingKey && fields.trackingKey !== before.trackingKey) await refuseTakenKey(ctx, fields.trackingKey);
+  if (fields.project !== undefined) await checkProject(ctx, fields.project);
+  const targeting = dropAbsent({ coverage, variationWeights, condition, savedGroups, namespace });
+  const nextVariations = variations ? withIds(ctx, variations) : before.variations;
+  const resized = variations && variations.length !== before.variations.length && !variationWeights;
+  const after: Experiment = {
+    ...before,
+    ...dropAbsent(fields),
+    variations: nextVariations,
+    phases: [
+      ...before.phases.slice(0, -1),
+      {
+        ...currentPhase(before),
+        ...(resized ? { variationWeights: evenWeights(nextVariations.length) } : {}),
+        ...targeting,
+      },
+    ],
+    dateUpdated: ctx.now,
+  };
+  checkExperiment(after);
+  await ensureTags(ctx, after.tags);
+  return save(
+    ctx,
+    'experiment.updated',
+    before,
+    after,
+    before.status !== 'draft' || before.archived !== after.archived,
+  );
+}
+
+export async function start(ctx: Ctx, id: string): Promise<Experiment> {
+  const before = await getExperiment(ctx, id, true);
+  await authorizeRun(ctx, before);
+  return save(ctx, 'experiment.started', before, { ...startExperiment(before, ctx.now), dateUpdated: ctx.now }, true);
+}
+
+export async function stop(ctx: Ctx, id: string, input: StopInput): Promise<Experiment> {
+  const before = await getExperiment(ctx, id, true);
+  await authorizeRun(ctx, before);
+  return save(
+    ctx,
+    'experiment.stopped',
+    before,
+    { ...stopExperiment(before, input, ctx.now), dateUpdated: ctx.now },
+    true,
+  );
+}
+
+/** Removes an experiment no feature refers to. */
+export async function deleteExperiment(ctx: Ctx, id: string): Promise<void> {
+  const before = await getExperiment(ctx, id, true);
+  ctx.authorize('createAnalyses', { projects: [before.project] });
+  if (before.linkedFeatures.length)
+    throw conflict(`Features refer to this experiment: ${before.linkedFeatures.join(', ')}`);
+  await removeExperiment(ctx, id);
+  await ctx.record('experiment.deleted', { entity: entityOf(before), before, delivery: everywhere });
+}
+
+async function save(ctx: Ctx, event: string, before: Experiment, after: Experiment, reachesSdks: boolean) {
+  await saveExperiment(ctx, withoutLinks(after));
+  await ctx.record(event, { entity: entityOf(after), before, after, ...(reachesSdks ? { delivery: everywhere } : {}) });
+  return after;
+}
+
+/** Starting and stopping changes what users get wherever a linked feature is delivered. */
+async function authorizeRun(ctx: Ctx, experiment: Experiment): Promise<void> {
+  const environments = experiment.linkedFeatures.length ? await environmentIds(ctx) : [];
+  ctx.authorize('runExperiments', { projects: [experiment.project], environments });
+}
+
+async function refuseTakenKey(ctx: Ctx, trackingKey: string): Promise<void> {
+  if (await findByTrackingKey(ctx, trackingKey))
+    throw invalidField('trackingKey', `another experiment already has the tracking key ${trackingKey}`);
+}
+
+const withIds = (ctx: Ctx, given: NewExperiment['variations']) =>
+  given.map((variation, index) => ({
+    ...variation,
+    id: variation.id ?? ctx.newId('variation'),
+    key: variation.key ?? String(index),
+  }));
+
+const withoutLinks = ({ linkedFeatures: _, ...stored }: Experiment) => stored;
+
+const dropAbsent = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
+const entityOf = ({ id, name }: Experiment) => ({ object: 'experiment', id, name });

@@ -1,0 +1,134 @@
+import { draftChange, featureUpdateV1, featureV1, newFeatureV1, revision } from '@gb/domain/features';
+import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { prose } from '@gb/domain/values';
+import { z } from 'zod';
+import { route } from '../platform/http/route.ts';
+import { createFromApi, showFeature, showFeatures, toggleEnvironments, updateFromApi } from './feature.api.ts';
+import { deleteFeature, getFeature, listFeatures } from './feature.service.ts';
+import {
+  createDraft,
+  discardDraft,
+  getRevision,
+  listRevisions,
+  publishDraft,
+  updateDraft,
+} from './revision.service.ts';
+
+const params = z.strictObject({ id: z.string() });
+const revisionParams = z.strictObject({ id: z.string(), version: z.coerce.number().int().positive() });
+const oneFeature = z.object({ feature: featureV1 });
+const oneRevision = z.object({ revision });
+const switches = z.record(
+  z.string(),
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0']), z.literal(1), z.literal(0)]),
+);
+
+export const featureRoutes = [
+  route('GET', '/api/v1/features', {
+    access: { can: 'readData' },
+    summary: 'List features',
+    query: pagingQuery.extend({ projectId: z.string().optional() }),
+    output: pageOf('features', featureV1),
+    handle: async (ctx, { query }) => {
+      const features = (await listFeatures(ctx)).filter(
+        ({ project }) => !query.projectId || project === query.projectId,
+      );
+      const page = paginate('features', features, query);
+      return { ...page, features: await showFeatures(ctx, page.features) };
+    },
+  }),
+  route('POST', '/api/v1/features', {
+    access: { can: 'manageFeatures' },
+    summary: 'Make a feature',
+    body: newFeatureV1,
+    output: oneFeature,
+    status: 201,
+    handle: async (ctx, { body }) => ({ feature: await showFeature(ctx, await createFromApi(ctx, body)) }),
+  }),
+  route('GET', '/api/v1/features/:id', {
+    access: { can: 'readData' },
+    summary: 'Get one feature',
+    params,
+    output: oneFeature,
+    handle: async (ctx, { params }) => ({ feature: await showFeature(ctx, await getFeature(ctx, params.id)) }),
+  }),
+  route('POST', '/api/v1/features/:id', {
+    access: { can: 'manageFeatures' },
+    summary: 'Change a feature; versioned parts are published at once as a new revision',
+    params,
+    body: featureUpdateV1,
+    output: oneFeature,
+    handle: async (ctx, { params, body }) => ({
+      feature: await showFeature(ctx, await updateFromApi(ctx, params.id, body)),
+    }),
+  }),
+  route('POST', '/api/v1/features/:id/toggle', {
+    access: { can: 'publishFeatures' },
+    summary: 'Switch a feature on or off in environments, at once',
+    params,
+    body: z.strictObject({ reason: prose.optional(), environments: switches }),
+    output: oneFeature,
+    handle: async (ctx, { params, body }) => ({
+      feature: await showFeature(ctx, await toggleEnvironments(ctx, params.id, body.environments, body.reason)),
+    }),
+  }),
+  route('DELETE', '/api/v1/features/:id', {
+    access: { can: 'manageFeatures' },
+    summary: 'Delete a feature and its history',
+    params,
+    output: z.object({ deletedId: z.string() }),
+    handle: async (ctx, { params }) => {
+      await deleteFeature(ctx, params.id);
+      return { deletedId: params.id };
+    },
+  }),
+  route('GET', '/api/v1/features/:id/revisions', {
+    access: { can: 'readData' },
+    summary: 'List the revisions of a feature, newest first',
+    params,
+    query: pagingQuery,
+    output: pageOf('revisions', revision),
+    handle: async (ctx, { params, query }) => paginate('revisions', await listRevisions(ctx, params.id), query),
+  }),
+  route('POST', '/api/v1/features/:id/revisions', {
+    access: { can: 'createFeatureDrafts' },
+    summary: 'Begin a draft from the live version',
+    params,
+    body: draftChange,
+    output: oneRevision,
+    status: 201,
+    handle: async (ctx, { params, body }) => ({ revision: await createDraft(ctx, params.id, body) }),
+  }),
+  route('GET', '/api/v1/features/:id/revisions/:version', {
+    access: { can: 'readData' },
+    summary: 'Get one revision',
+    params: revisionParams,
+    output: oneRevision,
+    handle: async (ctx, { params }) => ({ revision: await getRevision(ctx, params.id, params.version) }),
+  }),
+  route('PUT', '/api/v1/features/:id/revisions/:version', {
+    access: { can: 'createFeatureDrafts' },
+    summary: 'Change a draft',
+    params: revisionParams,
+    body: draftChange,
+    output: oneRevision,
+    handle: async (ctx, { params, body }) => ({ revision: await updateDraft(ctx, params.id, params.version, body) }),
+  }),
+  route('POST', '/api/v1/features/:id/revisions/:version/publish', {
+    access: { can: 'publishFeatures' },
+    summary: 'Publish a draft',
+    params: revisionParams,
+    body: z.strictObject({ comment: prose.optional() }),
+    output: oneFeature,
+    handle: async (ctx, { params, body }) => ({
+      feature: await showFeature(ctx, await publishDraft(ctx, params.id, params.version, body.comment)),
+    }),
+  }),
+  route('POST', '/api/v1/features/:id/revisions/:version/discard', {
+    access: { can: 'createFeatureDrafts' },
+    summary: 'Discard a draft',
+    params: revisionParams,
+    output: oneRevision,
+    handle: async (ctx, { params }) => ({ revision: await discardDraft(ctx, params.id, params.version) }),
+  }),
+] as const;

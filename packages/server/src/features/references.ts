@@ -1,0 +1,30 @@
+import { invalidField } from '@gb/domain/errors';
+import type { Rule } from '@gb/domain/features';
+import { findExperiment } from '../experiments/index.ts';
+import type { Ctx } from '../platform/context.ts';
+import { listSavedGroups } from '../saved-groups/index.ts';
+
+/** Refuses rules that name an experiment, variation or saved group that is not there, naming the field. */
+export async function checkReferences(ctx: Ctx, rules: readonly Rule[]): Promise<void> {
+  const targets = rules.some((rule) => rule.savedGroups.length);
+  const groups = new Set(targets ? (await listSavedGroups(ctx)).map((group) => group.id) : []);
+  for (const [index, rule] of rules.entries()) {
+    const missing = rule.savedGroups.flatMap((target) => target.ids).find((id) => !groups.has(id));
+    if (missing) throw invalidField(`rules.${index}.savedGroups`, `no saved group with id ${missing}`);
+    if (rule.type === 'experiment-ref') await checkExperimentRule(ctx, rule, index);
+  }
+}
+
+async function checkExperimentRule(ctx: Ctx, rule: Extract<Rule, { type: 'experiment-ref' }>, index: number) {
+  const experiment = await findExperiment(ctx, rule.experimentId);
+  if (!experiment) throw invalidField(`rules.${index}.experimentId`, `no experiment with id ${rule.experimentId}`);
+  const given = new Set(rule.variations.map((variation) => variation.variationId));
+  for (const variation of experiment.variations)
+    if (!given.has(variation.id))
+      throw invalidField(
+        `rules.${index}.variations`,
+        `expected a value for the variation ${variation.name} (${variation.id})`,
+      );
+  if (given.size !== experiment.variations.length)
+    throw invalidField(`rules.${index}.variations`, 'expected one value for each variation of the experiment');
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import { links } from './link.table.ts';
+
+type Store = Pick<Ctx, 'db'>;
+
+/** One end of a reference. */
+export type LinkEnd = { object: string; id: string };
+
+/** Says what a thing refers to now; what it referred to before is forgotten. Repeats count once. */
+export async function replaceLinks({ db }: Store, from: LinkEnd, targets: readonly LinkEnd[]): Promise<void> {
+  await db.remove(links, fromEnd(from));
+  const rows = targets.map((to) => ({
+    id: `${from.object}:${from.id}>${to.object}:${to.id}`,
+    fromObject: from.object,
+    fromId: from.id,
+    toObject: to.object,
+    toId: to.id,
+  }));
+  await db.insert(links, ...new Map(rows.map((row) => [row.id, row])).values());
+}
+
+/** Ids of the things of one kind that refer to this one, in order. */
+export async function usersOf({ db }: Store, to: LinkEnd, fromObject: string): Promise<string[]> {
+  const condition = and(eq(links.toObject, to.object), eq(links.toId, to.id), eq(links.fromObject, fromObject));
+  return (await db.list(links, condition, [asc(links.fromId)])).map((link) => link.fromId);
+}
+
+/** The same for every thing of a kind at once: target id → ids of its users. */
+export async function usersByTarget(
+  { db }: Store,
+  toObject: string,
+  fromObject: string,
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const condition = and(eq(links.toObject, toObject), eq(links.fromObject, fromObject));
+  for (const link of await db.list(links, condition, [asc(links.fromId)]))
+    found.set(link.toId, [...(found.get(link.toId) ?? []), link.fromId]);
+  return found;
+}
+
+const fromEnd = ({ object, id }: LinkEnd) => and(eq(links.fromObject, object), eq(links.fromId, id)) as never;

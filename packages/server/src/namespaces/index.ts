@@ -1,0 +1,1 @@
+export { namespaceRoutes } from './namespace.routes.ts';

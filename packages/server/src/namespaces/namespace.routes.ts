@@ -1,0 +1,33 @@
+import { namespace, namespaceUpdate, newNamespace } from '@gb/domain/namespaces';
+import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { z } from 'zod';
+import { route } from '../platform/http/route.ts';
+import { createNamespace, listNamespaces, updateNamespace } from './namespace.service.ts';
+
+const params = z.strictObject({ name: z.string() });
+
+export const namespaceRoutes = [
+  route('GET', '/api/v1/namespaces', {
+    access: { can: 'readData' },
+    summary: 'List namespaces',
+    query: pagingQuery,
+    output: pageOf('namespaces', namespace),
+    handle: async (ctx, { query }) => paginate('namespaces', await listNamespaces(ctx), query),
+  }),
+  route('POST', '/api/v1/namespaces', {
+    access: { can: 'manageNamespaces' },
+    summary: 'Make a namespace',
+    body: newNamespace,
+    output: z.object({ namespace }),
+    status: 201,
+    handle: async (ctx, { body }) => ({ namespace: await createNamespace(ctx, body) }),
+  }),
+  route('PUT', '/api/v1/namespaces/:name', {
+    access: { can: 'manageNamespaces' },
+    summary: 'Change a namespace',
+    params,
+    body: namespaceUpdate,
+    output: z.object({ namespace }),
+    handle: async (ctx, { params, body }) => ({ namespace: await updateNamespace(ctx, params.name, body) }),
+  }),
+] as const;

@@ -1,0 +1,29 @@
+import { conflict, notFound } from '@gb/domain/errors';
+import type { Namespace, NamespaceUpdate, NewNamespace } from '@gb/domain/namespaces';
+import { asc, eq } from 'drizzle-orm';
+import type { Ctx } from '../platform/context.ts';
+import { namespaces } from './namespace.table.ts';
+
+export async function listNamespaces(ctx: Ctx): Promise<Namespace[]> {
+  const rows = await ctx.db.list(namespaces, undefined, [asc(namespaces.id)]);
+  return rows.map(({ id, ...rest }) => ({ name: id, ...rest }));
+}
+
+export async function createNamespace(ctx: Ctx, input: NewNamespace): Promise<Namespace> {
+  if (await ctx.db.find(namespaces, input.name)) throw conflict(`There is already a namespace named ${input.name}`);
+  const { name, ...rest } = input;
+  await ctx.db.insert(namespaces, { id: name, ...rest });
+  await ctx.record('namespace.created', { entity: { object: 'namespace', id: name }, after: input });
+  return input;
+}
+
+export async function updateNamespace(ctx: Ctx, name: string, change: NamespaceUpdate): Promise<Namespace> {
+  const row = await ctx.db.find(namespaces, name);
+  if (!row) throw notFound('namespace', name);
+  const { id: _, ...rest } = row;
+  const before = { name, ...rest };
+  const after = { ...before, ...change };
+  await ctx.db.update(namespaces, eq(namespaces.id, name), { description: after.description, status: after.status });
+  await ctx.record('namespace.updated', { entity: { object: 'namespace', id: name }, before, after });
+  return after;
+}

@@ -1,0 +1,2 @@
+export { organizationRoutes } from './organization.routes.ts';
+export { createOrganization, organizationsOf } from './organization.service.ts';

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Everything an operator can set, with its default. Nothing else in the server reads the environment. */
+const flag = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off', ''])
+  .transform((v) => ['true', '1', 'yes', 'on'].includes(v));
+const secret = z.string().min(32, 'expected at least 32 characters');
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'expected an address that begins with postgres://')
+    .optional(),
+  ROLE: z.enum(['web', 'jobs', 'edge', 'all']).default('all'),
+  APP_ORIGIN: z.url().optional(),
+  API_HOST: z.url().optional(),
+  CDN_HOST: z.string().default(''),
+  JWT_SECRET: secret.optional(),
+  ENCRYPTION_KEY: secret.optional(),
+  IS_CLOUD: flag.default(false),
+  IS_MULTI_ORG: flag.default(false),
+  ALLOW_SELF_ORG_CREATION: flag.default(true),
+  SETUP_CODE: z.string().min(1).optional(),
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  ALLOWED_PRIVATE_HOSTS: z.string().default(''),
+  SENTRY_DSN: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  BUILD_SHA: z.string().default(''),
+  BUILD_DATE: z.string().default(''),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  role: 'web' | 'jobs' | 'edge' | 'all';
+  appOrigin: string | null;
+  apiHost: string | null;
+  cdnHost: string;
+  jwtSecret: string;
+  encryptionKey: string;
+  isCloud: boolean;
+  isMultiOrg: boolean;
+  allowSelfOrgCreation: boolean;
+  /** Asked for by first-time set-up; null when the server only listens on this machine or the operator said so. */
+  setupCode: string | null;
+  trustedProxyHops: number;
+  allowedPrivateHosts: string[];
+  sentryDsn: string;
+  logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+  build: { sha: string; date: string };
+};
+
+/** A setting that stops the start, in a sentence that names it. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the settings. Throws `ConfigError` naming the first wrong one and what was expected. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const known = Object.keys(environmentSchema.shape);
+  const given = Object.fromEntries(known.filter((key) => environment[key]).map((key) => [key, environment[key]]));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    role: env.ROLE,
+    appOrigin: env.APP_ORIGIN ? new URL(env.APP_ORIGIN).origin : null,
+    apiHost: env.API_HOST ?? null,
+    cdnHost: env.CDN_HOST,
+    ...secretsFor(env, dataDir),
+    isCloud: env.IS_CLOUD,
+    isMultiOrg: env.IS_MULTI_ORG,
+    allowSelfOrgCreation: env.ALLOW_SELF_ORG_CREATION,
+    setupCode: setupCodeFor(env.HOST, env.SETUP_CODE),
+    trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+    allowedPrivateHosts: env.ALLOWED_PRIVATE_HOSTS.split(',').filter(Boolean),
+    sentryDsn: env.SENTRY_DSN,
+    logLevel: env.LOG_LEVEL,
+    build: { sha: env.BUILD_SHA, date: env.BUILD_DATE },
+  };
+}
+
+type Secrets = { jwtSecret: string; encryptionKey: string };
+
+/** Nodes of a cluster must share their secrets, so they are required there; alone, they are made once and kept. */
+function secretsFor(env: z.infer<typeof environmentSchema>, dataDir: string): Secrets {
+  if (env.JWT_SECRET && env.ENCRYPTION_KEY) return { jwtSecret: env.JWT_SECRET, encryptionKey: env.ENCRYPTION_KEY };
+  if (env.DATABASE_URL) {
+    const missing = env.JWT_SECRET ? 'ENCRYPTION_KEY' : 'JWT_SECRET';
+    throw new ConfigError(
+      `The setting ${missing} is missing: with DATABASE_URL, every server needs the same JWT_SECRET and ENCRYPTION_KEY.`,
+    );
+  }
+  const kept = keptSecrets(dataDir);
+  return { jwtSecret: env.JWT_SECRET ?? kept.jwtSecret, encryptionKey: env.ENCRYPTION_KEY ?? kept.encryptionKey };
+}
+
+function keptSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new ConfigError(
+        `The file ${file} cannot be read: ${(error as Error).message}. It holds this installation's secrets.`,
+      );
+  }
+  const fresh = {
+    jwtSecret: randomBytes(32).toString('base64url'),
+    encryptionKey: randomBytes(32).toString('base64url'),
+  };
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(file, JSON.stringify(fresh), { mode: 0o600, flag: 'wx' });
+  return fresh;
+}
+
+/** Beyond loopback anyone could be first at the set-up form, so it also asks for a code that only the log shows. */
+function setupCodeFor(host: string, given: string | undefined): string | null {
+  if (given === 'off') return null;
+  if (given) return given;
+  return ['127.0.0.1', 'localhost', '::1'].includes(host) ? null : randomBytes(6).toString('hex');
+}

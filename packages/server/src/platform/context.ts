@@ -1,0 +1,60 @@
+import type { AppError } from '@gb/domain/errors';
+import { forbidden } from '@gb/domain/errors';
+import { type IdKind, makeId } from '@gb/domain/ids';
+import type { Organization } from '@gb/domain/organizations';
+import { type Access, type Permission, type Where, can } from '@gb/domain/permissions';
+import type { User } from '@gb/domain/users';
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { ScopedDb } from './db/scoped.ts';
+
+/** Who is asking. */
+export type Actor = { type: 'user'; user: User; sessionId: string } | { type: 'system'; name: string };
+
+/** The thing a change is about, as audit, feed and webhooks name it. */
+export type Entity = { object: string; id: string; name?: string };
+
+/** Which SDK payloads a change reaches. Left out when it reaches none. */
+export type Delivery = { environments: 'all' | readonly string[]; projects: 'all' | readonly string[] };
+
+export type Change = { entity: Entity; before?: unknown; after?: unknown; delivery?: Delivery };
+
+/** All that a service gets of the world: who asks, for which organization, the transaction, the time, and the record. */
+export type Ctx = {
+  actor: Actor;
+  organization: Organization;
+  access: Access;
+  db: ScopedDb;
+  log: Logger;
+  /** The time of this request as ISO 8601; the same for everything it writes. */
+  now: string;
+  newId(kind: IdKind): string;
+  /** Refuses with `forbidden` unless the actor may do this there. */
+  authorize(permission: Permission, where?: Where): void;
+  /** Writes audit and outbox in the change's own transaction. */
+  record(event: string, change: Change): Promise<void>;
+  /** Tells every process something once this transaction commits. It may be lost; whoever listens must also look. */
+  notify(channel: string, payload: unknown): Promise<void>;
+  /** Runs after the commit, never when it fails. For work in this process; what must not be lost goes to the outbox. */
+  afterCommit(work: () => void | Promise<void>): void;
+};
+
+export const newId = (kind: IdKind): string => makeId(kind, randomBytes);
+
+export const authorizer =
+  (access: Access) =>
+  (permission: Permission, where: Where = {}): void => {
+    if (!can(access, permission, where)) throw refusal(permission);
+  };
+
+export const refusal = (permission: Permission): AppError =>
+  forbidden(`You do not have permission to do that (it needs ${permission})`);
+
+export const nowOf = (clock: Clock): string => clock.now().toISOString();
+
+/** Who did something, as kept in audit rows and revisions. */
+export const personOf = (actor: Actor) =>
+  actor.type === 'user'
+    ? { id: actor.user.id, name: actor.user.name, email: actor.user.email }
+    : { id: actor.name, name: actor.name, email: '' };

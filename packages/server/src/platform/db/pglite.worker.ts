@@ -1,0 +1,113 @@
+import { fsyncSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { parseCell } from './database.ts';
+
+/** What the main thread asks, one at a time. */
+export type WorkerRequest =
+  | { id: number; kind: 'query' | 'native'; text: string; params: readonly unknown[] }
+  | { id: number; kind: 'script'; text: string }
+  | { id: number; kind: 'listen' | 'unlisten'; channel: string }
+  | { id: number; kind: 'syncs' }
+  | { id: number; kind: 'close' };
+
+export type WorkerReply =
+  | { id: number; ok: true; result: unknown }
+  | { id: number; ok: false; error: { message: string; code?: string; constraint?: string; detail?: string } }
+  | { heard: { channel: string; payload: string } };
+
+type SyncHook = { FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } } } };
+
+const port = parentPort;
+if (!port) throw new Error('this file runs as a worker thread');
+
+const database = await openDurable(workerData as { directory: string });
+const heardOn = new Map<string, () => Promise<void>>();
+let syncs = 0;
+
+/**
+ * PGlite turns syncing off by default. It is turned on again here, and the file system gets the fsync it lacks, so
+ * that a committed transaction survives the loss of the process. fdatasync cannot be hooked, hence the sync method.
+ */
+async function openDurable({ directory }: { directory: string }): Promise<PGlite> {
+  const startParams = [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC'],
+  ];
+  const pglite = new PGlite({ dataDir: directory, startParams, parsers: {} });
+  await pglite.waitReady;
+  const module = (pglite as unknown as { Module: SyncHook }).Module;
+  module.FS.filesystems.NODEFS.stream_ops.fsync = (stream) => {
+    syncs += 1;
+    fsyncSync(stream.nfd);
+    return 0;
+  };
+  return pglite;
+}
+
+const rawText = new Proxy({}, { get: () => (text: string) => text, has: () => true }) as Record<
+  number,
+  (v: string) => string
+>;
+
+async function answer(request: WorkerRequest): Promise<unknown> {
+  switch (request.kind) {
+    case 'query':
+      return query(request.text, request.params);
+    case 'native':
+      return native(request.text, request.params);
+    case 'script':
+      return void (await database.exec(request.text));
+    case 'listen':
+      heardOn.set(
+        request.channel,
+        await database.listen(request.channel, (payload) => send({ heard: { channel: request.channel, payload } })),
+      );
+      return undefined;
+    case 'unlisten':
+      await heardOn.get(request.channel)?.();
+      heardOn.delete(request.channel);
+      return undefined;
+    case 'syncs':
+      return syncs;
+    case 'close':
+      return database.close();
+  }
+}
+
+async function query(text: string, params: readonly unknown[]) {
+  const result = await database.query<unknown[]>(text, [...params], { rowMode: 'array', parsers: rawText });
+  const types = result.fields.map((field) => field.dataTypeID);
+  return {
+    columns: result.fields.map((field) => field.name),
+    rows: result.rows.map((row) => row.map((cell, index) => parseCell(types[index] ?? 0, cell as string | null))),
+    affected: result.affectedRows ?? 0,
+  };
+}
+
+/** Several statements may come at once; one that fails inside them must not leave a transaction open. */
+async function native(text: string, params: readonly unknown[]) {
+  try {
+    const results = params.length ? [await database.query(text, [...params])] : await database.exec(text);
+    return { rows: results.flatMap((result) => result.rows) };
+  } catch (error) {
+    await database.exec('rollback');
+    throw error;
+  }
+}
+
+const send = (reply: WorkerReply) => port.postMessage(reply);
+
+port.on('message', (request: WorkerRequest) => {
+  answer(request).then(
+    (result) => send({ id: request.id, ok: true, result }),
+    (error: Error & { code?: string; constraint?: string; detail?: string }) =>
+      send({
+        id: request.id,
+        ok: false,
+        error: { message: error.message, code: error.code, constraint: error.constraint, detail: error.detail },
+      }),
+  );
+});
+
+send({ id: 0, ok: true, result: 'ready' });

@@ -1,0 +1,68 @@
+import { type InferInsertModel, type InferSelectModel, type SQL, and, eq } from 'drizzle-orm';
+import type { TenantTable } from './columns.ts';
+import type { Orm } from './drizzle.ts';
+
+type Stored<T extends TenantTable> = Omit<InferSelectModel<T>, 'organizationId'>;
+type Fresh<T extends TenantTable> = Omit<InferInsertModel<T>, 'organizationId'>;
+
+/**
+ * The only handle slices get: every statement is limited to one organization, so that no query of theirs can read or
+ * write another's rows.
+ */
+export type ScopedDb = ReturnType<typeof scopedDb>;
+
+export function scopedDb(orm: Orm, organizationId: string) {
+  const within = (table: TenantTable, condition?: SQL) => and(eq(table.organizationId, organizationId), condition);
+
+  const list = async <T extends TenantTable>(table: T, condition?: SQL, orderBy: SQL[] = []): Promise<Stored<T>[]> => {
+    const rows = await orm
+      .select()
+      .from(table as TenantTable)
+      .where(within(table, condition))
+      .orderBy(...orderBy);
+    return rows.map(withoutOrganization) as Stored<T>[];
+  };
+
+  return {
+    list,
+
+    /** The row with this id, or null. */
+    async find<T extends TenantTable>(table: T, id: string): Promise<Stored<T> | null> {
+      return (await list(table, eq(table.id, id)))[0] ?? null;
+    },
+
+    /** The same, held against other writers until the transaction ends. */
+    async findForUpdate<T extends TenantTable>(table: T, id: string): Promise<Stored<T> | null> {
+      const rows = await orm
+        .select()
+        .from(table as TenantTable)
+        .where(within(table, eq(table.id, id)))
+        .for('update');
+      return rows[0] ? (withoutOrganization(rows[0]) as Stored<T>) : null;
+    },
+
+    async insert<T extends TenantTable>(table: T, ...rows: Fresh<T>[]): Promise<void> {
+      if (rows.length === 0) return;
+      await orm.insert(table).values(rows.map((row) => ({ ...row, organizationId })) as never);
+    },
+
+    /** Changes the rows that meet the condition and gives them back as they are now. */
+    async update<T extends TenantTable>(table: T, condition: SQL, patch: Partial<Fresh<T>>): Promise<Stored<T>[]> {
+      const rows = await orm
+        .update(table)
+        .set(patch as never)
+        .where(within(table, condition))
+        .returning();
+      return (rows as Record<string, unknown>[]).map(withoutOrganization) as Stored<T>[];
+    },
+
+    async remove(table: TenantTable, condition: SQL): Promise<void> {
+      await orm.delete(table).where(within(table, condition));
+    },
+  };
+}
+
+function withoutOrganization<R extends Record<string, unknown>>(row: R): Omit<R, 'organizationId'> {
+  const { organizationId: _, ...rest } = row;
+  return rest;
+}

@@ -1,0 +1,41 @@
+import { AppError, type ErrorKind, type FieldError } from '@gb/domain/errors';
+import type { z } from 'zod';
+
+/** The only map from a kind of refusal to an HTTP status. */
+export const STATUS: Readonly<Record<ErrorKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  planLimit: 402,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  rateLimited: 429,
+  upstream: 502,
+};
+
+export type ErrorBody = { status: number; message: string; code: string; requestId: string; errors?: FieldError[] };
+
+/** The body every refused call gets. Errors that are not `AppError` say nothing of the inside. */
+export function errorBody(error: unknown, requestId: string): ErrorBody {
+  if (!(error instanceof AppError))
+    return { status: 500, message: 'Something went wrong on our side', code: 'internal', requestId };
+  const { kind, message, errors } = error;
+  return { status: STATUS[kind], message, code: kind, requestId, ...(errors ? { errors } : {}) };
+}
+
+/** Turns what a schema refused into one error that names each field. */
+export function schemaError(part: 'params' | 'query' | 'body', error: z.ZodError): AppError {
+  const errors = error.issues.flatMap(fieldErrors);
+  const first = errors[0];
+  const where = part === 'body' ? '' : `${part}: `;
+  return new AppError('invalid', first ? `${where}${first.path}: ${first.message}` : `${part} is not valid`, {
+    errors,
+  });
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const at = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: at ? `${at}.${key}` : key, message: 'is not a known field' }));
+  return [{ path: at || '(body)', message: issue.message }];
+}

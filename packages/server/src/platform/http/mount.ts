@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { schemaError } from './errors.ts';
+import type { makeContexts } from './contexts.ts';
+import type { AnyRoute } from './route.ts';
+import type { AppServices } from './services.ts';
+
+type Contexts = ReturnType<typeof makeContexts>;
+type Handle = (ctx: unknown, input: unknown) => unknown;
+
+/** Puts every row of the table on the server: checks access, parses input, opens the transaction, shapes the answer. */
+export function mountRoutes(
+  app: FastifyInstance,
+  routes: readonly AnyRoute[],
+  contexts: Contexts,
+  services: AppServices,
+): void {
+  for (const row of routes) {
+    app.route({
+      method: row.method,
+      url: row.path,
+      ...(row.callsPerMinute ? { config: { rateLimit: perCaller(row.callsPerMinute) } } : {}),
+      handler: async (request, reply) => {
+        const answer = await run(row, request, reply, contexts, services);
+        reply.code(statusOf(answer) ?? row.status ?? 200);
+        return row.output.parse(answer);
+      },
+    });
+  }
+}
+
+/** Counts calls by address and by the e-mail address tried, so that neither many accounts nor many addresses help. */
+const perCaller = (max: number) => ({
+  max,
+  timeWindow: '1 minute',
+  hook: 'preHandler' as const,
+  keyGenerator: (request: FastifyRequest) =>
+    `${request.ip} ${(request.body as { email?: unknown } | null)?.email ?? ''}`,
+});
+
+/** A handler may say that nothing new was made by answering with this status. */
+const STATUS_KEY = Symbol('status');
+
+export const withStatus = <T extends object>(status: number, body: T): T =>
+  Object.assign(body, { [STATUS_KEY]: status });
+
+const statusOf = (answer: unknown): number | undefined =>
+  typeof answer === 'object' && answer !== null ? (answer as { [STATUS_KEY]?: number })[STATUS_KEY] : undefined;
+
+async function run(
+  row: AnyRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contexts: Contexts,
+  services: AppServices,
+) {
+  const handle = row.handle as Handle;
+  const { access } = row;
+  if (access === 'open') return handle(contexts.open(request, reply), parse(row, request));
+  if (access === 'signedIn' || access === 'superAdmin')
+    return handle(await contexts.signedIn(request, reply, access), parse(row, request));
+  const admitted = await contexts.admit(request, [access.can].flat());
+  const input = parse(row, request);
+  const after: (() => void | Promise<void>)[] = [];
+  if (row.method === 'GET') return handle(contexts.org(admitted, services.database, after), input);
+  const answer = await services.database.transaction((tx) =>
+    Promise.resolve(handle(contexts.org(admitted, tx, after), input)),
+  );
+  for (const work of after) await work();
+  return answer;
+}
+
+function parse(row: AnyRoute, request: FastifyRequest) {
+  return {
+    params: parsePart('params', row.params, request.params),
+    query: parsePart('query', row.query, request.query),
+    body: parsePart('body', row.body, request.body),
+  };
+}
+
+function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (!parsed.success) throw schemaError(part, parsed.error);
+  return parsed.data;
+}

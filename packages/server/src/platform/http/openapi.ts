@@ -1,0 +1,72 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { PRODUCT_NAME } from '@gb/domain/product';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AnyRoute } from './route.ts';
+
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
+
+/** The OpenAPI description of the table: nothing in it is written twice. */
+export function describeApi(routes: readonly AnyRoute[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const row of routes) {
+    const path = row.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeRow(row) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${PRODUCT_NAME} API`, version: '1.0.0' },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}
+
+function describeRow(row: AnyRoute) {
+  const open = row.access === 'open';
+  return {
+    summary: row.summary,
+    tags: [tagOf(row.path)],
+    ...(typeof row.access === 'object' ? { description: `Needs ${[row.access.can].flat().join(' or ')}.` } : {}),
+    ...(open ? {} : { security: [{ bearer: [] }] }),
+    parameters: [...parameters('path', row.params), ...parameters('query', row.query), ...organizationHeader(row)],
+    ...(row.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: toSchema(row.body, 'input') } } } }
+      : {}),
+    responses: {
+      [row.status ?? 200]: {
+        description: 'Done',
+        content: { 'application/json': { schema: toSchema(row.output, 'output') } },
+      },
+    },
+  };
+}
+
+const organizationHeader = (row: AnyRoute) =>
+  typeof row.access === 'object' ? [{ in: 'header', name: 'X-Organization', schema: { type: 'string' } }] : [];
+
+function parameters(where: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input');
+  return Object.entries(properties).map(([name, own]) => ({
+    in: where,
+    name,
+    required: where === 'path' || required.includes(name),
+    schema: own,
+  }));
+}
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  return rest;
+}
+
+const tagOf = (path: string): string => path.replace('/api/v1/', '').split('/').filter(Boolean)[0] ?? 'server';
+
+/** A page to read and try the API at `/api/docs`, and the description itself at `/api/openapi.json`. */
+export async function mountReference(app: FastifyInstance, routes: readonly AnyRoute[]): Promise<void> {
+  const document = describeApi(routes);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.get('/api/openapi.json', () => document);
+}

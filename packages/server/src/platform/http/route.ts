@@ -1,0 +1,90 @@
+import type { Permission } from '@gb/domain/permissions';
+import type { User } from '@gb/domain/users';
+import type { z } from 'zod';
+import type { Ctx } from '../context.ts';
+import type { AppServices } from './services.ts';
+
+/** Who may call a row. A list of permissions means any one of them. */
+export type RouteAccess = 'open' | 'signedIn' | 'superAdmin' | { can: Permission | readonly Permission[] };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The small part of HTTP that sign-in needs: cookies and where the call came from. */
+export type HttpParts = {
+  address: string;
+  userAgent: string;
+  /** The address the caller used for this server, for init's `apiHost`. */
+  origin: string;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, maxAgeSeconds: number): void;
+  clearCookie(name: string): void;
+};
+
+/** What rows outside an organization get. They reach the database only through `services`. */
+export type OpenCtx = { services: AppServices; http: HttpParts; now: string };
+export type SignedInCtx = OpenCtx & { user: User; sessionId: string };
+export type OrgCtx = Ctx & { services: AppServices };
+
+type CtxFor<A extends RouteAccess> = A extends 'open'
+  ? OpenCtx
+  : A extends 'signedIn' | 'superAdmin'
+    ? SignedInCtx
+    : OrgCtx;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export type RouteInput<P, Q, B> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> };
+
+type Spec<A extends RouteAccess, P, Q, B, O extends z.ZodType> = {
+  access: A;
+  /** One line for the API reference. */
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  output: O;
+  status?: 200 | 201;
+  /** Calls a minute from one address, and with one e-mail address in the body. Only rows that take passwords set it. */
+  callsPerMinute?: number;
+  handle(ctx: CtxFor<A>, input: RouteInput<P, Q, B>): Promise<z.input<O>> | z.input<O>;
+};
+
+export type Route<
+  M extends Method = Method,
+  Path extends string = string,
+  A extends RouteAccess = RouteAccess,
+  P = unknown,
+  Q = unknown,
+  B = unknown,
+  O extends z.ZodType = z.ZodType,
+> = { method: M; path: Path } & Spec<A, P, Q, B, O>;
+
+/** A row as code that walks the table sees it. */
+export type AnyRoute = {
+  method: Method;
+  path: string;
+  access: RouteAccess;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  output: z.ZodType;
+  status?: 200 | 201;
+  callsPerMinute?: number;
+  handle(ctx: never, input: never): unknown;
+};
+
+/** One row of the table: who may call, what goes in, what comes out, and the one-line handler. */
+export const route = <
+  const M extends Method,
+  const Path extends string,
+  const A extends RouteAccess,
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+  O extends z.ZodType,
+>(
+  method: M,
+  path: Path,
+  spec: Spec<A, P, Q, B, O>,
+): Route<M, Path, A, P, Q, B, O> => ({ method, path, ...spec });

@@ -1,0 +1,16 @@
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { Database } from '../db/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Logger } from 'pino';
+
+/** What the composition root makes once and hands to everything. */
+export type AppServices = {
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  database: Database;
+  auth: Auth;
+  jobs: Jobs;
+};

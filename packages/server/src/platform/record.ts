@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { type Change, type Delivery, type Entity, personOf, type Actor } from './context.ts';
+import type { Queryable } from './db/database.ts';
+import { ormOver } from './db/drizzle.ts';
+import { newId } from './context.ts';
+import { audits, outbox } from './tables.ts';
+
+/** A change as its readers hear it. */
+export type RecordedChange = { organizationId: string; event: string; entity: Entity; delivery?: Delivery };
+
+/** Something that must happen in the change's own transaction, such as raising payload revisions. */
+export type InTransaction = (tx: Queryable, change: RecordedChange, now: string) => Promise<void>;
+
+/** The channel that tells every process there is work in the outbox. */
+export const OUTBOX_CHANNEL = 'outbox';
+
+type Where = {
+  tx: Queryable;
+  organizationId: string;
+  actor: Actor;
+  now: string;
+  inTransaction: readonly InTransaction[];
+};
+
+/** Writes the audit row and the outbox row of a change beside the change itself: both or neither. */
+export async function recordChange(where: Where, event: string, change: Change): Promise<void> {
+  const { tx, organizationId, actor, now } = where;
+  const orm = ormOver(tx);
+  const { entity, before, after, delivery } = change;
+  await orm.insert(audits).values({
+    organizationId,
+    id: newId('audit'),
+    event,
+    entityObject: entity.object,
+    entityId: entity.id,
+    actor: personOf(actor),
+    details: { before, after },
+    dateCreated: now,
+  });
+  await orm.insert(outbox).values({
+    organizationId,
+    event,
+    payload: { entity, actor: personOf(actor), before, after },
+    deliveryId: randomUUID(),
+    nextAttempt: now,
+    dateCreated: now,
+  });
+  for (const act of where.inTransaction) await act(tx, { organizationId, event, entity, delivery }, now);
+  await tx.query('select pg_notify($1, $2)', [OUTBOX_CHANNEL, '']);
+}

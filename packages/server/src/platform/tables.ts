@@ -1,0 +1,101 @@
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { OrganizationSettings, projectRole } from '@gb/domain/organizations';
+import type { Plan } from '@gb/domain/billing';
+import type { Role } from '@gb/domain/permissions';
+import type { z } from 'zod';
+import { isoTime, tenantColumns } from './db/columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    verified: boolean('verified').notNull(),
+    superAdmin: boolean('super_admin').notNull(),
+    dateCreated: isoTime('date_created').notNull(),
+  },
+  (table) => [uniqueIndex('users_email').on(table.email)],
+);
+
+/** One signed-in browser. Refresh tokens are derived from the id and `rotation`, so none is stored. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rotation: integer('rotation').notNull(),
+    rotatedAt: isoTime('rotated_at').notNull(),
+    expiresAt: isoTime('expires_at').notNull(),
+    userAgent: text('user_agent').notNull(),
+    dateCreated: isoTime('date_created').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const organizations = pgTable('organizations', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  plan: text('plan').$type<Plan>().notNull(),
+  settings: jsonb('settings').$type<Partial<OrganizationSettings>>().notNull(),
+  schemaVersion: integer('schema_version').notNull().default(1),
+  dateCreated: isoTime('date_created').notNull(),
+});
+
+/** A member's id is the user's id. */
+export const members = pgTable(
+  'members',
+  {
+    ...tenantColumns,
+    organizationId: tenantColumns.organizationId.references(() => organizations.id, { onDelete: 'cascade' }),
+    id: text('id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull(),
+    limitAccessByEnvironment: boolean('limit_access_by_environment').notNull(),
+    environments: jsonb('environments').$type<string[]>().notNull(),
+    projectRoles: jsonb('project_roles').$type<z.infer<typeof projectRole>[]>().notNull(),
+    dateCreated: isoTime('date_created').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] }), index('members_user').on(table.id)],
+);
+
+/** What happened, by whom, with the thing before and after. Written in the change's own transaction, never changed. */
+export const audits = pgTable(
+  'audits',
+  {
+    organizationId: text('organization_id').notNull(),
+    id: text('id').notNull(),
+    event: text('event').notNull(),
+    entityObject: text('entity_object').notNull(),
+    entityId: text('entity_id').notNull(),
+    actor: jsonb('actor').$type<Record<string, unknown>>().notNull(),
+    details: jsonb('details').$type<{ before?: unknown; after?: unknown }>().notNull(),
+    dateCreated: isoTime('date_created').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('audits_entity').on(table.organizationId, table.entityObject, table.entityId),
+    index('audits_date').on(table.organizationId, table.dateCreated),
+  ],
+);
+
+/** Work to do after a commit, claimed once by whichever process is free. Delivered rows are removed by a nightly job. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    sequence: bigserial('sequence', { mode: 'number' }).primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    event: text('event').notNull(),
+    payload: jsonb('payload').$type<unknown>().notNull(),
+    deliveryId: text('delivery_id').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttempt: isoTime('next_attempt').notNull(),
+    sentAt: isoTime('sent_at'),
+    dateCreated: isoTime('date_created').notNull(),
+  },
+  (table) => [index('outbox_unsent').on(table.nextAttempt)],
+);

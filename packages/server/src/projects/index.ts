@@ -1,0 +1,2 @@
+export { projectRoutes } from './project.routes.ts';
+export { checkProject, createProject, getProject, listProjects } from './project.service.ts';

@@ -1,0 +1,30 @@
+import { attributeRoutes } from './attributes/index.ts';
+import { definitionRoutes } from './definitions/index.ts';
+import { environmentRoutes } from './environments/index.ts';
+import { experimentRoutes } from './experiments/index.ts';
+import { featureRoutes } from './features/index.ts';
+import { initRoutes } from './init/index.ts';
+import { namespaceRoutes } from './namespaces/index.ts';
+import { organizationRoutes } from './organizations/index.ts';
+import { projectRoutes } from './projects/index.ts';
+import { savedGroupRoutes } from './saved-groups/index.ts';
+import { sdkConnectionRoutes } from './sdk-connections/index.ts';
+import { tagRoutes } from './tags/index.ts';
+import { userRoutes } from './users/index.ts';
+
+/** Every call the server answers, apart from SDK traffic. The web app takes its types from here. */
+export const routes = [
+  ...initRoutes,
+  ...userRoutes,
+  ...organizationRoutes,
+  ...definitionRoutes,
+  ...tagRoutes,
+  ...projectRoutes,
+  ...environmentRoutes,
+  ...attributeRoutes,
+  ...savedGroupRoutes,
+  ...namespaceRoutes,
+  ...sdkConnectionRoutes,
+  ...featureRoutes,
+  ...experimentRoutes,
+] as const;

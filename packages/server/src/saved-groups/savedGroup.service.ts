@@ -1,0 +1,59 @@
+import { invalidField, notFound } from '@gb/domain/errors';
+import { type NewSavedGroup, type SavedGroup, type SavedGroupUpdate, savedGroup } from '@gb/domain/saved-groups';
+import { asc, eq } from 'drizzle-orm';
+import { personOf, type Ctx } from '../platform/context.ts';
+import { savedGroups } from './savedGroup.table.ts';
+
+const delivery = { environments: 'all', projects: 'all' } as const;
+
+export async function listSavedGroups(ctx: Pick<Ctx, 'db'>): Promise<SavedGroup[]> {
+  const rows = await ctx.db.list(savedGroups, undefined, [asc(savedGroups.name)]);
+  return rows.map(fromRow);
+}
+
+export async function getSavedGroup(ctx: Ctx, id: string): Promise<SavedGroup> {
+  const row = await ctx.db.find(savedGroups, id);
+  if (!row) throw notFound('saved group', id);
+  return fromRow(row);
+}
+
+export async function createSavedGroup(ctx: Ctx, input: NewSavedGroup): Promise<SavedGroup> {
+  const group = savedGroup.parse({
+    ...input,
+    id: ctx.newId('savedGroup'),
+    owner: input.owner ?? personOf(ctx.actor).name,
+    dateCreated: ctx.now,
+    dateUpdated: ctx.now,
+  });
+  await ctx.db.insert(savedGroups, group);
+  await ctx.record('savedGroup.created', { entity: entityOf(group), after: group });
+  return group;
+}
+
+export async function updateSavedGroup(ctx: Ctx, id: string, change: SavedGroupUpdate): Promise<SavedGroup> {
+  const before = await getSavedGroup(ctx, id);
+  if (before.type === 'list' && change.condition !== undefined)
+    throw invalidField('condition', 'a list group has none');
+  if (before.type === 'condition' && change.values !== undefined)
+    throw invalidField('values', 'a condition group has none');
+  const after = savedGroup.parse({ ...before, ...change, dateUpdated: ctx.now });
+  await ctx.db.update(savedGroups, eq(savedGroups.id, id), after);
+  await ctx.record('savedGroup.updated', { entity: entityOf(after), before, after, delivery });
+  return after;
+}
+
+/** Removes a group. A rule that still asks for it matches nobody from then on. */
+export async function deleteSavedGroup(ctx: Ctx, id: string): Promise<void> {
+  const before = await getSavedGroup(ctx, id);
+  await ctx.db.remove(savedGroups, eq(savedGroups.id, id));
+  await ctx.record('savedGroup.deleted', { entity: entityOf(before), before, delivery });
+}
+
+function fromRow(
+  row: typeof savedGroups.$inferSelect | Omit<typeof savedGroups.$inferSelect, 'organizationId'>,
+): SavedGroup {
+  const given = Object.entries(row).filter(([name, value]) => value !== null && name !== 'organizationId');
+  return savedGroup.parse(Object.fromEntries(given));
+}
+
+const entityOf = (group: SavedGroup) => ({ object: 'savedGroup', id: group.id, name: group.name });

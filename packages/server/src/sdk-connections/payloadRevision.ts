@@ -1,0 +1,50 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Ctx, Delivery } from '../platform/context.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { ormOver } from '../platform/db/drizzle.ts';
+import type { InTransaction } from '../platform/record.ts';
+import { sdkConnections } from './sdkConnection.table.ts';
+
+/** Tells every process which client keys have a new payload: a JSON list of keys. */
+export const PAYLOAD_CHANNEL = 'payloads';
+
+/**
+ * Raises the payload revision of every connection a change reaches, inside the change's transaction, so that
+ * revisions are in commit order. The date rises by at least a millisecond even within one.
+ */
+export const raisePayloadRevisions: InTransaction = async (tx, { organizationId, delivery }, now) => {
+  if (!delivery) return;
+  const orm = ormOver(tx);
+  const connections = await orm
+    .select({ id: sdkConnections.id, environment: sdkConnections.environment, projects: sdkConnections.projects })
+    .from(sdkConnections)
+    .where(eq(sdkConnections.organizationId, organizationId));
+  const ids = connections.filter((connection) => reaches(delivery, connection)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const rows = await orm
+    .update(sdkConnections)
+    .set({
+      payloadRevision: sql`${sdkConnections.payloadRevision} + 1`,
+      payloadDate: sql`greatest(${Date.parse(now)}::bigint, ${sdkConnections.payloadDate} + 1)`,
+    })
+    .where(and(eq(sdkConnections.organizationId, organizationId), inArray(sdkConnections.id, ids)))
+    .returning({ key: sdkConnections.key });
+  await notify(
+    tx,
+    rows.map(({ key }) => key),
+  );
+};
+
+/** Says that these keys changed without a new revision, for one that was deleted. */
+export const announcePayloads = (ctx: Ctx, keys: readonly string[]): Promise<void> => ctx.notify(PAYLOAD_CHANNEL, keys);
+
+const notify = async (tx: Queryable, keys: readonly string[]): Promise<void> =>
+  void (await tx.query('select pg_notify($1, $2)', [PAYLOAD_CHANNEL, JSON.stringify(keys)]));
+
+function reaches(delivery: Delivery, connection: { environment: string; projects: string[] }): boolean {
+  const { environments, projects } = delivery;
+  const inEnvironment = environments === 'all' || environments.includes(connection.environment);
+  const inProject =
+    projects === 'all' || connection.projects.length === 0 || connection.projects.some((id) => projects.includes(id));
+  return inEnvironment && inProject;
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { notFound } from '@gb/domain/errors';
+import { can } from '@gb/domain/permissions';
+import type { NewSdkConnection, SdkConnection, SdkConnectionUpdate } from '@gb/domain/sdk-connections';
+import { asc, eq } from 'drizzle-orm';
+import { checkEnvironment } from '../environments/index.ts';
+import type { Ctx } from '../platform/context.ts';
+import { checkProject } from '../projects/index.ts';
+import { announcePayloads } from './payloadRevision.ts';
+import { sdkConnections } from './sdkConnection.table.ts';
+
+type ConnectionRow = Omit<typeof sdkConnections.$inferSelect, 'organizationId'>;
+
+/** The connections this person may read: those for all projects, and those of projects they may read. */
+export async function listSdkConnections(ctx: Ctx): Promise<SdkConnection[]> {
+  const rows = await ctx.db.list(sdkConnections, undefined, [asc(sdkConnections.name), asc(sdkConnections.id)]);
+  return rows.map(toConnection).filter((connection) => mayRead(ctx, connection));
+}
+
+export async function getSdkConnection(ctx: Ctx, id: string): Promise<SdkConnection> {
+  const row = await ctx.db.find(sdkConnections, id);
+  const connection = row && toConnection(row);
+  if (!connection || !mayRead(ctx, connection)) throw notFound('SDK connection', id);
+  return connection;
+}
+
+export async function createSdkConnection(ctx: Ctx, input: NewSdkConnection): Promise<SdkConnection> {
+  await checkReach(ctx, input);
+  const row: ConnectionRow = {
+    ...input,
+    id: ctx.newId('sdkConnection'),
+    key: newClientKey(),
+    encryptionKey: randomBytes(16).toString('base64'),
+    connected: false,
+    payloadRevision: 1,
+    payloadDate: Date.parse(ctx.now),
+    dateCreated: ctx.now,
+    dateUpdated: ctx.now,
+  };
+  await ctx.db.insert(sdkConnections, row);
+  const connection = toConnection(row);
+  await ctx.record('sdkConnection.created', { entity: entityOf(connection), after: withoutSecret(connection) });
+  return connection;
+}
+
+/** Changes what a connection delivers. Its payload gets a new revision, whatever changed. */
+export async function updateSdkConnection(ctx: Ctx, id: string, change: SdkConnectionUpdate): Promise<SdkConnection> {
+  const before = await getSdkConnection(ctx, id);
+  ctx.authorize('manageEnvironments', reachOf(before));
+  const merged = { ...before, ...change, dateUpdated: ctx.now };
+  await checkReach(ctx, merged);
+  await ctx.db.update(sdkConnections, eq(sdkConnections.id, id), merged);
+  const after = await getSdkConnection(ctx, id);
+  await ctx.record('sdkConnection.updated', {
+    entity: entityOf(after),
+    before: withoutSecret(before),
+    after: withoutSecret(after),
+    delivery: { environments: [after.environment], projects: after.projects.length ? after.projects : 'all' },
+  });
+  return after;
+}
+
+/** Ends a connection: SDKs that use its key are refused from then on. */
+export async function deleteSdkConnection(ctx: Ctx, id: string): Promise<void> {
+  const before = await getSdkConnection(ctx, id);
+  ctx.authorize('manageEnvironments', reachOf(before));
+  await ctx.db.remove(sdkConnections, eq(sdkConnections.id, id));
+  await ctx.record('sdkConnection.deleted', { entity: entityOf(before), before: withoutSecret(before) });
+  await announcePayloads(ctx, [before.key]);
+}
+
+export const countConnectionsIn = async (ctx: Ctx, environment: string): Promise<number> =>
+  (await ctx.db.list(sdkConnections, eq(sdkConnections.environment, environment))).length;
+
+async function checkReach(ctx: Ctx, connection: Pick<SdkConnection, 'environment' | 'projects'>): Promise<void> {
+  await checkEnvironment(ctx, connection.environment);
+  for (const [index, project] of connection.projects.entries()) await checkProject(ctx, project, `projects.${index}`);
+  ctx.authorize('manageEnvironments', reachOf(connection));
+}
+
+const reachOf = ({ environment, projects }: Pick<SdkConnection, 'environment' | 'projects'>) => ({
+  environments: [environment],
+  projects,
+});
+
+const mayRead = (ctx: Ctx, { projects }: SdkConnection): boolean => can(ctx.access, 'readData', { projects });
+
+const newClientKey = (): string => `sdk-${randomBytes(12).toString('hex').slice(0, 16)}`;
+
+function toConnection(row: ConnectionRow): SdkConnection {
+  const { payloadRevision: _revision, payloadDate: _date, ...connection } = row;
+  return connection;
+}
+
+const withoutSecret = ({ encryptionKey: _, ...connection }: SdkConnection) => connection;
+
+const entityOf = ({ id, name }: SdkConnection) => ({ object: 'sdkConnection', id, name });

@@ -1,0 +1,41 @@
+import type { SdkConnection } from '@gb/domain/sdk-connections';
+import { bigint, boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { environments } from '../environments/environment.table.ts';
+import { isoTime, tenantColumns } from '../platform/db/columns.ts';
+
+/**
+ * `payloadRevision` and `payloadDate` (milliseconds) rise with every change that reaches the payload, in the change's
+ * own transaction: SDKs ignore a payload whose date they have already seen.
+ */
+export const sdkConnections = pgTable(
+  'sdk_connections',
+  {
+    ...tenantColumns,
+    name: text('name').notNull(),
+    languages: jsonb('languages').$type<SdkConnection['languages']>().notNull(),
+    environment: text('environment').notNull(),
+    projects: jsonb('projects').$type<string[]>().notNull(),
+    key: text('key').notNull(),
+    encryptPayload: boolean('encrypt_payload').notNull(),
+    encryptionKey: text('encryption_key').notNull(),
+    hashSecureAttributes: boolean('hash_secure_attributes').notNull(),
+    includeExperimentNames: boolean('include_experiment_names').notNull(),
+    includeRuleIds: boolean('include_rule_ids').notNull(),
+    remoteEvalEnabled: boolean('remote_eval_enabled').notNull(),
+    connected: boolean('connected').notNull(),
+    payloadRevision: bigint('payload_revision', { mode: 'number' }).notNull(),
+    payloadDate: bigint('payload_date', { mode: 'number' }).notNull(),
+    dateCreated: isoTime('date_created').notNull(),
+    dateUpdated: isoTime('date_updated').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('sdk_connections_key').on(table.key),
+    index('sdk_connections_environment').on(table.organizationId, table.environment),
+    foreignKey({
+      name: 'sdk_connections_environment_fk',
+      columns: [table.organizationId, table.environment],
+      foreignColumns: [environments.organizationId, environments.id],
+    }),
+  ],
+);

@@ -1,0 +1,83 @@
+import { AppError, conflict, invalidField } from '@gb/domain/errors';
+import { newOrganization } from '@gb/domain/organizations';
+import type { firstTimeInput, loginInput, registerInput, User } from '@gb/domain/users';
+import { count, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { createOrganization } from '../organizations/index.ts';
+import { publicUser } from '../platform/auth/auth.ts';
+import { hashPassword, isPassword } from '../platform/auth/password.ts';
+import { newId } from '../platform/context.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { ormOver } from '../platform/db/drizzle.ts';
+import type { OpenCtx } from '../platform/http/route.ts';
+import { users } from '../platform/tables.ts';
+
+/** No one has an account yet, so the next person sets the installation up. */
+export async function isNewInstallation({ services }: Pick<OpenCtx, 'services'>): Promise<boolean> {
+  const [row] = await ormOver(services.database).select({ count: count() }).from(users);
+  return row?.count === 0;
+}
+
+/** Checks a password. The answer is the same, and takes as long, whether the address or the password is wrong. */
+export async function logIn(ctx: OpenCtx, input: z.output<typeof loginInput>): Promise<User> {
+  const [row] = await ormOver(ctx.services.database).select().from(users).where(eq(users.email, input.email));
+  if (!(await isPassword(row?.passwordHash ?? null, input.password)) || !row)
+    throw new AppError('unauthenticated', 'Invalid email or password');
+  return publicUser(row);
+}
+
+/** Makes an account without an organization; the next screen offers to join or create one. */
+export async function register(ctx: OpenCtx, input: z.output<typeof registerInput>): Promise<User> {
+  if (await isNewInstallation(ctx)) throw conflict('This installation has not been set up yet');
+  const passwordHash = await hashPassword(input.password);
+  return ctx.services.database.transaction((tx) => insertUser(tx, ctx, { ...input, passwordHash, superAdmin: false }));
+}
+
+/** Sets a new installation up: the first account, a super admin, with the first organization. Happens once. */
+export async function setUp(ctx: OpenCtx, input: z.output<typeof firstTimeInput>): Promise<User> {
+  const { setupCode } = ctx.services.config;
+  if (setupCode && input.setupCode !== setupCode)
+    throw invalidField('setupCode', 'expected the set-up code printed in the server log');
+  const passwordHash = await hashPassword(input.password);
+  return ctx.services.database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [FIRST_TIME_LOCK]);
+    const { rows } = await tx.query('select 1 from users limit 1');
+    if (rows.length) throw conflict('This installation is already set up. Please log in.');
+    const user = await insertUser(tx, ctx, { ...input, passwordHash, superAdmin: true });
+    await createOrganization(tx, { name: input.companyname, owner: user, now: ctx.now });
+    return user;
+  });
+}
+
+const FIRST_TIME_LOCK = 7_204_316;
+
+async function insertUser(
+  tx: Queryable,
+  ctx: OpenCtx,
+  input: { email: string; name: string; passwordHash: string; superAdmin: boolean },
+): Promise<User> {
+  const row = {
+    id: newId('user'),
+    email: input.email,
+    name: input.name,
+    passwordHash: input.passwordHash,
+    verified: false,
+    superAdmin: input.superAdmin,
+    dateCreated: ctx.now,
+  };
+  const inserted = await ormOver(tx).insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
+  if (inserted.length === 0) throw invalidField('email', 'an account with this address already exists');
+  return publicUser(row);
+}
+
+/** Makes an organization for someone signed in, who becomes its admin. */
+export async function createOwnOrganization(
+  ctx: Pick<OpenCtx, 'services' | 'now'>,
+  user: User,
+  input: z.output<typeof newOrganization>,
+): Promise<string> {
+  const { config, database } = ctx.services;
+  if (!config.allowSelfOrgCreation && !user.superAdmin)
+    throw new AppError('forbidden', 'You must be invited by an administrator in order to use the product.');
+  return database.transaction((tx) => createOrganization(tx, { name: input.company, owner: user, now: ctx.now }));
+}
