@@ -1,8 +1,10 @@
-import { toAnalysisRows } from './analysisRows.ts';
+import { type MetricRows, toAnalysisRows } from './analysisRows.ts';
 import { compileExperimentQueries } from './compileExperimentQueries.ts';
 import { driverWith, type Engine } from './conformance/engines.ts';
 import type { NeutralPlan, NeutralTables } from './conformance/neutralPlan.ts';
 import { toAnalysisPlan } from './conformance/toPlan.ts';
+import { evaluateSlowly } from './slow/evaluate.ts';
+import { fetchWorld } from './slow/world.ts';
 
 export type ConformanceRow = {
   variation: string;
@@ -11,6 +13,7 @@ export type ConformanceRow = {
   metrics: Record<string, Record<string, number | null>>;
 };
 
+const runOptions = { timeoutMs: 60_000, rowLimit: 100_000 };
 const keptSampleSizes = new Set(['100', '200', '400', '800', '1600']);
 
 /**
@@ -26,17 +29,33 @@ export async function evaluateAnalysisCase(
   const { queries, failures } = compileExperimentQueries(plan, engine);
   if (failures.length > 0)
     throw new Error(failures.map(({ metricId, message }) => `${metricId}: ${message}`).join('; '));
-  const merged = new Map<string, ConformanceRow>();
+  const results: MetricRows[] = [];
   for (const query of queries) {
-    const { rows } = await driver.run(query.sql, { timeoutMs: 60_000, rowLimit: 100_000 });
-    for (const { metricId, rows: metricRows } of toAnalysisRows(plan, query, rows)) {
-      for (const row of metricRows) {
-        const key = JSON.stringify([row.variation, row.dimension]);
-        const target = merged.get(key) ?? { variation: row.variation, dimension: row.dimension, users: 0, metrics: {} };
-        target.users = Math.max(target.users, row.users);
-        target.metrics[metricId] = { ...keptFields(row.values), users: row.users };
-        merged.set(key, target);
-      }
+    const { rows } = await driver.run(query.sql, runOptions);
+    results.push(...toAnalysisRows(plan, query, rows));
+  }
+  return mergedRows(results);
+}
+
+/** The same rows, computed from the raw rows without the analysis SQL. */
+export async function evaluateCaseSlowly(
+  input: { tables: NeutralTables; plan: NeutralPlan },
+  engine: Engine,
+): Promise<ConformanceRow[]> {
+  const plan = toAnalysisPlan(input.plan, input.tables, engine);
+  const world = await fetchWorld(plan, await driverWith(input.tables, engine), runOptions);
+  return mergedRows(evaluateSlowly(plan, world));
+}
+
+function mergedRows(results: readonly MetricRows[]): ConformanceRow[] {
+  const merged = new Map<string, ConformanceRow>();
+  for (const { metricId, rows } of results) {
+    for (const { variation, dimension, users, values } of rows) {
+      const key = JSON.stringify([variation, dimension]);
+      const target = merged.get(key) ?? { variation, dimension, users: 0, metrics: {} };
+      target.users = Math.max(target.users, users);
+      target.metrics[metricId] = { ...keptFields(values), users };
+      merged.set(key, target);
     }
   }
   return [...merged.values()].toSorted(

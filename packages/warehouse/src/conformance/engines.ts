@@ -17,6 +17,7 @@ const drivers = new Map<string, Promise<Driver>>();
 const columnTypes = {
   text: 'VARCHAR',
   timestamp: 'TIMESTAMP',
+  timestamptz: 'TIMESTAMPTZ',
   double: 'DOUBLE PRECISION',
   integer: 'INTEGER',
   boolean: 'BOOLEAN',

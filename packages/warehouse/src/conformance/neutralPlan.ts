@@ -78,7 +78,7 @@ export type NeutralPlan = {
 };
 
 export type NeutralTable = {
-  columns: { name: string; type: 'text' | 'timestamp' | 'double' | 'integer' | 'boolean' }[];
+  columns: { name: string; type: 'text' | 'timestamp' | 'timestamptz' | 'double' | 'integer' | 'boolean' }[];
   rows: (string | number | boolean | null)[][];
 };
 export type NeutralTables = Record<string, NeutralTable>;

@@ -227,13 +227,13 @@ function createMetricMapper(
     const { denominator, convertedOnly } = metric;
     const shared = { ...base(metric), convertedOnly, priorSteps: legacySteps(denominator) };
     if (denominator && denominator.type !== 'binomial') {
-      const own = { window: toWindow(denominator.window), cap: toCap(denominator.cap) };
+      const own = { window: toWindow(denominator.window), cap: legacyCap(denominator) };
       return {
         ...shared,
         cupedDays: null,
         kind: 'ratio',
         measure,
-        cap: toCap(metric.cap),
+        cap: legacyCap(metric),
         unitFilter: null,
         denominator: { measure: legacyMeasure(denominator), own },
       };
@@ -276,6 +276,9 @@ function toCap(cap: NeutralCap | null): MetricCap | null {
     ? { kind: 'absolute', value: cap.value }
     : { kind: 'percentile', value: cap.value, ignoreZeros: cap.ignoreZeros };
 }
+
+/** A binomial metric is 0 or 1 and has nothing to cap. */
+const legacyCap = ({ type, cap }: NeutralLegacy): MetricCap | null => (type === 'binomial' ? null : toCap(cap));
 
 const toUnitFilter = ({ of, op, value }: NonNullable<NeutralFact['unitFilter']>) => ({
   of: of === 'rows' ? ({ kind: 'rows' } as const) : ({ kind: 'sum', column: of } as const),

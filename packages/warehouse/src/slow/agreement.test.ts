@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { runs } from '../../../../test/scale.ts';
+import { differences } from '../conformance/differences.ts';
+import { randomPlan, randomTables } from '../conformance/randomWorld.ts';
+import { evaluateAnalysisCase, evaluateCaseSlowly } from '../conformance.ts';
+
+const firstSeed = 20_240_301;
+const plansPerWorld = 25;
+const worlds = Array.from({ length: runs(4, 80) }, (_, index) => firstSeed + index);
+
+describe.each(['duckdb', 'postgres'] as const)('random worlds on %s', (engine) => {
+  test.each(worlds)('the SQL and the slow path agree on world %i', async (world) => {
+    const tables = randomTables(world);
+    const disagreements: string[] = [];
+    for (let index = 0; index < plansPerWorld; index++) {
+      const plan = randomPlan(world * 1000 + index);
+      const fast = await evaluateAnalysisCase({ tables, plan }, engine);
+      const slow = await evaluateCaseSlowly({ tables, plan }, engine);
+      disagreements.push(
+        ...differences(fast, slow, 1e-9).map((difference) => `plan ${world * 1000 + index} ${difference}`),
+      );
+    }
+    expect(disagreements).toEqual([]);
+  });
+});
