@@ -1,0 +1,2 @@
+export { AttributesPage } from './AttributesPage.tsx';
+export { useAttributes } from './useAttributes.ts';

@@ -1,0 +1,2 @@
+export { AuthLayout } from './AuthLayout.tsx';
+export { AuthPage } from './AuthPage.tsx';

@@ -1,0 +1,71 @@
+import { PRODUCT_NAME } from '@gb/domain/product';
+
+export type FormMode = 'login' | 'register' | 'forgot' | 'forgotSuccess' | 'firsttime';
+
+export type Values = { companyname: string; name: string; email: string; password: string; setupCode: string };
+export type FieldName = keyof Values;
+
+type Mode = {
+  title: string;
+  lead: string;
+  fields: readonly FieldName[];
+  submit: string;
+  switches: readonly { to: FormMode; label: string }[];
+};
+
+/** Every form of signing in: its words, its fields, and where one can go from it. */
+export const MODES: Readonly<Record<Exclude<FormMode, 'forgotSuccess'>, Mode>> = {
+  firsttime: {
+    title: `Welcome to ${PRODUCT_NAME}`,
+    lead: 'Create your organization and the first account. It will be the administrator.',
+    fields: ['companyname', 'name', 'email', 'password'],
+    submit: 'Create account',
+    switches: [],
+  },
+  login: {
+    title: 'Log In',
+    lead: 'Good to see you again.',
+    fields: ['email', 'password'],
+    submit: 'Log In',
+    switches: [
+      { to: 'register', label: 'Create an account' },
+      { to: 'forgot', label: 'Forgot password?' },
+    ],
+  },
+  register: {
+    title: 'Create an account',
+    lead: 'Use the address your team knows you by.',
+    fields: ['name', 'email', 'password'],
+    submit: 'Create account',
+    switches: [{ to: 'login', label: 'I have an account: log in' }],
+  },
+  forgot: {
+    title: 'Forgot your password?',
+    lead: 'Enter your address and we send you a link to choose a new one.',
+    fields: ['email'],
+    submit: 'Send the link',
+    switches: [{ to: 'login', label: 'Back to log in' }],
+  },
+};
+
+/** Shortest accepted lengths (specification, section 5). */
+const MIN_LENGTH: Partial<Record<FieldName, number>> = { companyname: 2, name: 2, password: 8 };
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const LABELS: Readonly<Record<FieldName, string>> = {
+  companyname: 'Company name',
+  name: 'Name',
+  email: 'Email address',
+  password: 'Password',
+  setupCode: 'Set-up code',
+};
+export const labelOf = (field: FieldName): string => LABELS[field];
+
+/** Why a field is not accepted yet; undefined when it is. */
+export function validateField(field: FieldName, value: string): string | undefined {
+  const given = field === 'password' ? value : value.trim();
+  if (given === '') return `${LABELS[field]} is required`;
+  if (field === 'email' && !EMAIL.test(given)) return 'Enter an address like name@example.com';
+  const least = MIN_LENGTH[field] ?? 0;
+  return given.length < least ? `${LABELS[field]} must have at least ${least} characters` : undefined;
+}

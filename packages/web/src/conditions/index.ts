@@ -1,0 +1,2 @@
+export { ConditionEditor } from './ConditionEditor.tsx';
+export { ConditionSentence } from './ConditionSentence.tsx';

@@ -1,0 +1,99 @@
+import type { Environment } from '@gb/domain/environments';
+import { IconServer2 } from '@tabler/icons-react';
+import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
+import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { useListSearch } from '../platform/useListSearch.ts';
+import { Badge } from '../ui/Badge.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { TwoLines } from '../ui/list/List.tsx';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import { Mark } from '../ui/list/Mark.tsx';
+import { EnvironmentForm } from './EnvironmentForm.tsx';
+import { useEnvironmentActions, useEnvironments } from './useEnvironments.ts';
+
+/** The places flags are switched in. */
+export function EnvironmentsPage() {
+  useBreadcrumbs({ label: 'SDK Configuration' }, { label: 'Environments' });
+  const { data, error, mutate } = useEnvironments();
+  const { remove } = useEnvironmentActions();
+  const { can } = usePermissions();
+  const search = useListSearch();
+  const mayEdit = can('manageEnvironments');
+  return (
+    <ListPage
+      id="environments"
+      title="Environments"
+      noun={['environment', 'environments']}
+      rows={data?.environments}
+      error={error}
+      onRetry={() => void mutate()}
+      rowId={({ id }) => id}
+      columns={COLUMNS}
+      defaultSort={{ field: '', dir: 1 }}
+      search={{ fields: ['id^3', 'description'], placeholder: 'Search environments' }}
+      docOf={docOf}
+      {...search}
+      addText={mayEdit && 'New environment'}
+      canEdit={mayEdit}
+      form={(environment, close) => <EnvironmentForm environment={environment} onClose={close} />}
+      removal={{
+        title: ({ id }) => `Delete the environment ${id}?`,
+        text: 'Its switches disappear from all features. An environment that an SDK connection uses cannot be deleted.',
+        run: ({ id }) => remove(id),
+      }}
+      empty={{
+        icon: <IconServer2 size={22} />,
+        title: 'No environments',
+        text: 'Each feature has one switch per environment, and each SDK connection belongs to one.',
+      }}
+    />
+  );
+}
+
+const docOf = ({ id, description }: Environment) => ({ id, description });
+const yesNo = (yes: boolean, words: readonly [string, string]) => (
+  <Badge tone={yes ? 'good' : 'neutral'}>{words[yes ? 0 : 1]}</Badge>
+);
+
+const COLUMNS: readonly Column<Environment>[] = [
+  {
+    id: 'id',
+    header: 'Environment',
+    width: 'minmax(220px, 2fr)',
+    skeleton: 'title',
+    sortBy: ({ id }) => id,
+    cell: ({ id, description }, { ranges, compact }) => (
+      <TwoLines
+        compact={compact}
+        first={
+          <code>
+            <Mark text={id} ranges={ranges} />
+          </code>
+        }
+        second={description}
+      />
+    ),
+  },
+  {
+    id: 'defaultState',
+    header: 'New features start',
+    width: '150px',
+    phone: 'label',
+    cell: ({ defaultState }) => yesNo(defaultState, ['on', 'off']),
+  },
+  {
+    id: 'toggleOnList',
+    header: 'Switch on the list',
+    width: '150px',
+    phone: 'label',
+    cell: ({ toggleOnList }) => yesNo(toggleOnList, ['shown', 'hidden']),
+  },
+  {
+    id: 'projects',
+    header: 'Projects',
+    width: '140px',
+    cell: ({ projects }) => (
+      <span className="muted">{projects.length === 0 ? 'all' : `${projects.length} chosen`}</span>
+    ),
+  },
+];

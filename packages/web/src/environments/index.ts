@@ -1,0 +1,2 @@
+export { EnvironmentsPage } from './EnvironmentsPage.tsx';
+export { useEnvironments } from './useEnvironments.ts';

@@ -1,0 +1,230 @@
+import { type Experiment, currentPhase } from '@gb/domain/experiments';
+import { IconArchive, IconArchiveOff, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ConditionSentence } from '../conditions/index.ts';
+import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
+import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Badge, Tag } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card, Facts } from '../ui/Card.tsx';
+import { SplitBar, VariationName } from '../ui/charts/Variation.tsx';
+import { CopyButton } from '../ui/Copy.tsx';
+import type { MenuItem } from '../ui/Dropdown.tsx';
+import { formatDate, formatPercent } from '../ui/format.ts';
+import { messageOf } from '../ui/messageOf.ts';
+import { Confirm } from '../ui/Modal.tsx';
+import { Columns, Page } from '../ui/Page.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import styles from './Experiment.module.css';
+import { StopForm } from './StopForm.tsx';
+import { RESULT_NAMES, RESULT_TONES, statusName, statusTone } from './status.ts';
+import { useExperiment } from './useExperiments.ts';
+
+/** One experiment: what is tested, on whom, where it stands and how it ended. */
+export function ExperimentPage({ id }: { id: string }) {
+  const { data, error, mutate } = useExperiment(id);
+  const experiment = data?.experiment;
+  useBreadcrumbs({ label: 'Experiments', to: '/experiments' }, { label: experiment?.name ?? '…' });
+  if (experiment) return <Loaded experiment={experiment} />;
+  return (
+    <Page title="Experiment">
+      {error ? <Problem error={error} onRetry={() => void mutate()} /> : <Skeleton width="100%" height={160} />}
+    </Page>
+  );
+}
+
+function Loaded({ experiment }: { experiment: Experiment }) {
+  const { id, project, status } = experiment;
+  const { start, update } = useExperiment(id);
+  const { can } = usePermissions();
+  const { data: definitions } = useDefinitions();
+  const [dialog, setDialog] = useState<'stop' | 'delete' | null>(null);
+  const mayRun = can('runExperiments', { projects: [project] });
+  const mayEdit = can('createAnalyses', { projects: [project] });
+  const colors = new Map(definitions?.tags.map(({ id: tag, color }) => [tag, color] as const));
+  const actions: MenuItem[] = [
+    {
+      label: experiment.archived ? 'Unarchive' : 'Archive',
+      icon: experiment.archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
+      onSelect: () =>
+        void update({ archived: !experiment.archived }).catch((cause: unknown) =>
+          toast({ title: 'The experiment was not changed', message: messageOf(cause), tone: 'bad' }),
+        ),
+    },
+    { label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => setDialog('delete') },
+  ];
+
+  return (
+    <Page
+      title={experiment.name}
+      aside={
+        <Badge tone={statusTone(experiment)} dot>
+          {statusName(experiment)}
+        </Badge>
+      }
+      sub={
+        <>
+          {experiment.tags.map((tag) => (
+            <Tag key={tag} name={tag} color={colors.get(tag)} />
+          ))}
+          <span>{experiment.hypothesis || 'No hypothesis yet.'}</span>
+        </>
+      }
+      actions={
+        <>
+          {status === 'draft' && mayRun && (
+            <ActionButton look="primary" icon={<IconPlayerPlay size={15} />} onAction={start}>
+              Start experiment
+            </ActionButton>
+          )}
+          {status === 'running' && mayRun && (
+            <Button icon={<IconPlayerStop size={15} />} onClick={() => setDialog('stop')}>
+              Stop experiment
+            </Button>
+          )}
+          {mayEdit && <RowMenu label="More actions" items={actions} />}
+        </>
+      }
+    >
+      <Conclusion experiment={experiment} />
+      <Columns
+        rail={
+          <About experiment={experiment} projectName={definitions?.projects.find((one) => one.id === project)?.name} />
+        }
+      >
+        <Variations experiment={experiment} />
+        <Targeting experiment={experiment} />
+      </Columns>
+      {dialog === 'stop' && <StopForm experiment={experiment} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && <DeleteDialog experiment={experiment} onClose={() => setDialog(null)} />}
+    </Page>
+  );
+}
+
+function DeleteDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
+  const { remove } = useExperiment(experiment.id);
+  const navigate = useNavigate();
+  const confirm = async () => {
+    await remove();
+    void navigate({ to: '/experiments' });
+  };
+  return (
+    <Confirm title={`Delete ${experiment.name}?`} confirmText="Delete" onConfirm={confirm} onClose={onClose}>
+      Its results are deleted too. An experiment that a feature refers to cannot be deleted. This cannot be undone.
+    </Confirm>
+  );
+}
+
+/** How a stopped experiment ended, and what is served since. */
+function Conclusion({ experiment }: { experiment: Experiment }) {
+  const { results, winner, variations, analysis, releasedVariationId } = experiment;
+  if (!results) return null;
+  const released = variations.find(({ id }) => id === releasedVariationId);
+  return (
+    <Card flush className={styles.conclusion}>
+      <Badge tone={RESULT_TONES[results]}>{RESULT_NAMES[results]}</Badge>
+      {results === 'won' && winner !== null && <VariationName index={winner} name={variations[winner]?.name ?? ''} />}
+      {released && <span className="muted">{released.name} is served to everyone in the experiment.</span>}
+      {analysis && <p style={{ flexBasis: '100%' }}>{analysis}</p>}
+    </Card>
+  );
+}
+
+function Variations({ experiment }: { experiment: Experiment }) {
+  const { variationWeights, coverage } = currentPhase(experiment);
+  return (
+    <section className={styles.cards} aria-label="Variations">
+      {experiment.variations.map(({ id, name, key, description }, index) => (
+        <Card key={id} flush className={styles.card}>
+          <strong>
+            <VariationName index={index} name={name} />
+          </strong>
+          <span className="muted num">
+            {formatPercent((variationWeights[index] ?? 0) * coverage, 1)} of traffic · key <code>{key}</code>
+          </span>
+          {description && <p>{description}</p>}
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+function Targeting({ experiment }: { experiment: Experiment }) {
+  const { coverage, variationWeights, condition, dateStarted, dateEnded, namespace } = currentPhase(experiment);
+  const splits = experiment.variations.map(({ name }, index) => ({ name, weight: variationWeights[index] ?? 0 }));
+  return (
+    <Card title="Targeting and traffic">
+      <div className={styles.lines}>
+        <Line name="For">
+          <ConditionSentence condition={condition} />
+        </Line>
+        <Line name="Included">
+          {formatPercent(coverage, 0)} of traffic, split by <code>{experiment.hashAttribute}</code>
+        </Line>
+        <Line name="Split">
+          <SplitBar splits={splits} coverage={coverage} />
+        </Line>
+        {namespace?.enabled && (
+          <Line name="Namespace">
+            {namespace.name}, {formatPercent(namespace.range[0], 0)} to {formatPercent(namespace.range[1], 0)}
+          </Line>
+        )}
+        {dateStarted && (
+          <Line name="Phase">
+            {formatDate(dateStarted)} to {dateEnded ? formatDate(dateEnded) : 'now'}
+          </Line>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <span className="muted">{name}</span>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+function About({ experiment, projectName }: { experiment: Experiment; projectName: string | undefined }) {
+  return (
+    <>
+      <Card title="About">
+        <Facts
+          items={[
+            [
+              'Key',
+              <span key="key" style={{ display: 'flex', alignItems: 'center' }}>
+                <code>{experiment.trackingKey}</code>
+                <CopyButton text={experiment.trackingKey} label="Copy the tracking key" />
+              </span>,
+            ],
+            ['Owner', experiment.owner || <span className="quiet">nobody</span>],
+            ['Project', projectName ?? <span className="quiet">none</span>],
+            ['Created', formatDate(experiment.dateCreated)],
+          ]}
+        />
+      </Card>
+      <Card title="Linked features">
+        {experiment.linkedFeatures.length === 0 ? (
+          <p className="muted">No feature refers to it yet. Add an experiment rule to a feature.</p>
+        ) : (
+          experiment.linkedFeatures.map((feature) => (
+            <div key={feature}>
+              <Link to="/features/$id" params={{ id: feature }} className="mono">
+                {feature}
+              </Link>
+            </div>
+          ))
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { ExperimentListPage } from './ExperimentListPage.tsx';
+export { ExperimentPage } from './ExperimentPage.tsx';
+export { useExperiments } from './useExperiments.ts';

@@ -1,0 +1,69 @@
+import type { FeatureV1 } from '@gb/domain/features';
+import { useState } from 'react';
+import { useDefinitions } from '../platform/OrganizationProvider.tsx';
+import { TextArea, TextField } from '../ui/Field.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { ComboTags, Select } from '../ui/Select.tsx';
+import { valueProblem } from './describe.ts';
+import { useFeature } from './useFeatures.ts';
+import { ValueField } from './ValueField.tsx';
+
+type FormProps = { feature: FeatureV1; onClose: () => void };
+
+/** The parts of a feature that are not versioned. */
+export function DetailsForm({ feature, onClose }: FormProps) {
+  const { update } = useFeature(feature.id);
+  const { data } = useDefinitions();
+  const [details, setDetails] = useState({
+    description: feature.description,
+    tags: feature.tags,
+    project: feature.project,
+    owner: feature.owner,
+  });
+  const change = (next: Partial<typeof details>) => setDetails({ ...details, ...next });
+  return (
+    <Modal title="Edit details" onClose={onClose} onSubmit={() => update(details)}>
+      <TextArea
+        label="Description"
+        rows={3}
+        value={details.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <ComboTags
+        label="Tags"
+        options={(data?.tags ?? []).map(({ id }) => id)}
+        values={details.tags}
+        onChange={(tags) => change({ tags })}
+      />
+      <Select
+        label="Project"
+        initial="No project"
+        options={(data?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={details.project}
+        onChange={(project) => change({ project })}
+      />
+      <TextField
+        label="Owner"
+        value={details.owner}
+        onChange={(event) => change({ owner: event.currentTarget.value })}
+      />
+    </Modal>
+  );
+}
+
+/** The value everyone gets whom no rule catches. */
+export function DefaultValueForm({ feature, onClose }: FormProps) {
+  const { update } = useFeature(feature.id);
+  const [value, setValue] = useState(feature.defaultValue);
+  const [problem, setProblem] = useState<string>();
+  const save = async () => {
+    const found = valueProblem(feature.valueType, value);
+    setProblem(found);
+    return found ? false : update({ defaultValue: value });
+  };
+  return (
+    <Modal title="Edit default value" onClose={onClose} onSubmit={save} submitText="Save and publish">
+      <ValueField label="Default value" type={feature.valueType} value={value} onChange={setValue} error={problem} />
+    </Modal>
+  );
+}

@@ -1,0 +1,116 @@
+import { VALUE_TYPES, type ValueType, newFeatureV1 } from '@gb/domain/features';
+import { useNavigate } from '@tanstack/react-router';
+import { useEnvironments } from '../environments/index.ts';
+import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
+import { useProject } from '../platform/project.tsx';
+import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { ComboTags, Select } from '../ui/Select.tsx';
+import { submitForm, useZodForm } from '../ui/form/useZodForm.ts';
+import { valueProblem } from './describe.ts';
+import { useCreateFeature } from './useFeatures.ts';
+import { ValueField } from './ValueField.tsx';
+
+const TYPE_NAMES: Readonly<Record<ValueType, string>> = {
+  boolean: 'boolean (on/off)',
+  number: 'number',
+  string: 'string',
+  json: 'json',
+};
+const DEFAULTS: Readonly<Record<ValueType, string>> = { boolean: 'false', number: '1', string: 'foo', json: '{}' };
+
+/** Makes a feature and opens it. Rules are added there. */
+export function FeatureForm({ onClose }: { onClose: () => void }) {
+  const create = useCreateFeature();
+  const navigate = useNavigate();
+  const { can } = usePermissions();
+  const { projectId } = useProject();
+  const { data: definitions } = useDefinitions();
+  const environments = useEnvironments().data?.environments ?? [];
+  const form = useZodForm(newFeatureV1, {
+    id: '',
+    valueType: 'boolean',
+    defaultValue: DEFAULTS.boolean,
+    description: '',
+    project: projectId,
+    tags: [],
+    environments: {},
+  });
+  const { errors } = form.formState;
+  const { valueType, defaultValue, tags = [], project = '', environments: given = {} } = form.watch();
+
+  const save = () => {
+    const problem = valueProblem(valueType, defaultValue);
+    if (problem) {
+      form.setError('defaultValue', { message: problem });
+      return Promise.resolve(false);
+    }
+    const states = environments.map(({ id, defaultState }) => [id, { enabled: isOn(id, defaultState) }] as const);
+    return submitForm(form, async (values) => {
+      const feature = await create({ ...values, environments: Object.fromEntries(states) });
+      void navigate({ to: '/features/$id', params: { id: feature.id } });
+    });
+  };
+  const mayPublish = (id: string) => can('publishFeatures', { projects: [project], environments: [id] });
+  const isOn = (id: string, byDefault: boolean) => mayPublish(id) && (given[id]?.enabled ?? byDefault);
+
+  return (
+    <Modal title="Add feature" onClose={onClose} onSubmit={save} submitText="Create feature">
+      <TextField
+        label="Feature key"
+        mono
+        autoFocus
+        placeholder="checkout-button-copy"
+        hint="Your code asks for this key. It cannot be changed later."
+        error={errors.id?.message}
+        {...form.register('id')}
+      />
+      <TextArea label="Description" optional error={errors.description?.message} {...form.register('description')} />
+      <ComboTags
+        label="Tags"
+        optional
+        options={(definitions?.tags ?? []).map(({ id }) => id)}
+        values={tags}
+        onChange={(next) => form.setValue('tags', next)}
+      />
+      {(definitions?.projects ?? []).length > 0 && (
+        <Select
+          label="Project"
+          initial="No project"
+          options={(definitions?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={project}
+          onChange={(next) => form.setValue('project', next)}
+        />
+      )}
+      <Select
+        label="Value type"
+        options={VALUE_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))}
+        value={valueType}
+        onChange={(next) => {
+          form.setValue('valueType', next as ValueType);
+          form.setValue('defaultValue', DEFAULTS[next as ValueType]);
+        }}
+      />
+      <ValueField
+        label="Default value when enabled"
+        type={valueType}
+        value={defaultValue}
+        onChange={(next) => form.setValue('defaultValue', next)}
+        error={errors.defaultValue?.message}
+      />
+      <fieldset style={{ border: 0, margin: 0, padding: 0, display: 'grid', gap: 8 }}>
+        <legend style={{ fontSize: 12.5, fontWeight: 560, padding: '0 0 6px' }}>Enabled environments</legend>
+        {environments.map(({ id, defaultState }) => (
+          <SwitchField
+            key={id}
+            label={id}
+            checked={isOn(id, defaultState)}
+            disabled={!mayPublish(id)}
+            reason={`You may not publish features in ${id}`}
+            onChange={(enabled) => form.setValue(`environments.${id}`, { enabled })}
+          />
+        ))}
+      </fieldset>
+    </Modal>
+  );
+}

@@ -1,0 +1,217 @@
+import type { FeatureV1 } from '@gb/domain/features';
+import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEnvironments } from '../environments/index.ts';
+import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
+import { useDefinitions, useOrganization, usePermissions } from '../platform/OrganizationProvider.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Badge, Dot, Tag } from '../ui/Badge.tsx';
+import { Card, Facts } from '../ui/Card.tsx';
+import { CopyButton } from '../ui/Copy.tsx';
+import type { MenuItem } from '../ui/Dropdown.tsx';
+import { formatDate, formatDateTime } from '../ui/format.ts';
+import { messageOf } from '../ui/messageOf.ts';
+import { Confirm } from '../ui/Modal.tsx';
+import { Columns, Page } from '../ui/Page.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { toast } from '../ui/toast.tsx';
+import { DefaultValueForm, DetailsForm } from './DetailsForm.tsx';
+import styles from './Feature.module.css';
+import { RuleList } from './RuleList.tsx';
+import { useFeature } from './useFeatures.ts';
+
+type Dialog = 'details' | 'default' | 'delete' | { switchOf: string; on: boolean } | null;
+
+/** One feature: its switches, its rules, and what is known of it. */
+export function FeaturePage({ id }: { id: string }) {
+  useBreadcrumbs({ label: 'Features', to: '/features' }, { label: id });
+  const { data, error, mutate } = useFeature(id);
+  const environments = useEnvironments();
+  if (data && environments.data) {
+    return <Loaded feature={data.feature} environments={environments.data.environments.map(({ id: name }) => name)} />;
+  }
+  const failure = error ?? environments.error;
+  return (
+    <Page title={<span className="mono">{id}</span>}>
+      {failure ? <Problem error={failure} onRetry={() => void mutate()} /> : <Skeleton width="100%" height={120} />}
+    </Page>
+  );
+}
+
+function Loaded({ feature, environments }: { feature: FeatureV1; environments: readonly string[] }) {
+  const { id, project } = feature;
+  const { update, toggle } = useFeature(id);
+  const { can } = usePermissions();
+  const { organization } = useOrganization();
+  const { data: definitions } = useDefinitions();
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const mayManage = can('manageFeatures', { projects: [project] });
+  const mayPublish = (environment: string) =>
+    mayManage && can('publishFeatures', { projects: [project], environments: [environment] });
+
+  const switchTo = (environment: string, on: boolean) =>
+    toggle(environment, on).catch((cause: unknown) =>
+      toast({ title: `${id} was not changed`, message: messageOf(cause), tone: 'bad' }),
+    );
+  const onSwitch = (environment: string, on: boolean) =>
+    organization.settings.killswitchConfirmation
+      ? setDialog({ switchOf: environment, on })
+      : void switchTo(environment, on);
+
+  const actions: MenuItem[] = [
+    { label: 'Edit details', icon: <IconPencil size={16} />, onSelect: () => setDialog('details') },
+    {
+      label: feature.archived ? 'Unarchive' : 'Archive',
+      icon: feature.archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
+      onSelect: () =>
+        void update({ archived: !feature.archived }).catch((cause: unknown) =>
+          toast({ title: `${id} was not changed`, message: messageOf(cause), tone: 'bad' }),
+        ),
+    },
+    { label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => setDialog('delete') },
+  ];
+  const colors = new Map(definitions?.tags.map(({ id: tag, color }) => [tag, color] as const));
+
+  return (
+    <Page
+      title={
+        <span className="mono" style={{ fontSize: 19 }}>
+          {id}
+        </span>
+      }
+      aside={
+        <>
+          <CopyButton text={id} label="Copy the key" />
+          {feature.archived && <Badge tone="warn">Archived</Badge>}
+        </>
+      }
+      sub={
+        <>
+          <Badge>{feature.valueType}</Badge>
+          {feature.tags.map((tag) => (
+            <Tag key={tag} name={tag} color={colors.get(tag)} />
+          ))}
+          <span>{feature.description}</span>
+        </>
+      }
+      actions={mayManage && <RowMenu label="More actions" items={actions} />}
+    >
+      {feature.archived && <Alert tone="warn">This feature is archived: SDKs no longer receive it.</Alert>}
+      <Switches feature={feature} environments={environments} mayPublish={mayPublish} onSwitch={onSwitch} />
+      <Columns
+        rail={<About feature={feature} projectName={definitions?.projects.find((one) => one.id === project)?.name} />}
+      >
+        <RuleList
+          feature={feature}
+          environments={environments}
+          mayEdit={mayPublish}
+          onRules={(rules) => update({ rules })}
+          onEditDefault={() => setDialog('default')}
+        />
+      </Columns>
+      <Dialogs feature={feature} dialog={dialog} onSwitch={switchTo} onClose={() => setDialog(null)} />
+    </Page>
+  );
+}
+
+type SwitchesProps = {
+  feature: FeatureV1;
+  environments: readonly string[];
+  mayPublish: (environment: string) => boolean;
+  onSwitch: (environment: string, on: boolean) => void;
+};
+
+/** The switch of each environment, and what being off means there. */
+function Switches({ feature, environments, mayPublish, onSwitch }: SwitchesProps) {
+  return (
+    <section className={styles.environments} aria-label="Environments">
+      {environments.map((name) => {
+        const state = feature.environments[name];
+        const isOn = state?.enabled ?? false;
+        return (
+          <Card key={name} flush className={styles.environment}>
+            <div>
+              <span className={styles.name}>
+                <Dot tone={isOn ? 'good' : 'neutral'} /> {name}
+              </span>
+              <div className="muted">{isOn ? rulesText(state?.rules.length ?? 0) : 'Off: everyone gets null'}</div>
+            </div>
+            <Switch
+              label={`${feature.id} in ${name}`}
+              large
+              look={name === 'production' ? 'production' : 'ink'}
+              checked={isOn}
+              disabled={!mayPublish(name)}
+              reason={`You may not publish features in ${name}`}
+              onChange={(on) => onSwitch(name, on)}
+            />
+          </Card>
+        );
+      })}
+    </section>
+  );
+}
+
+const rulesText = (count: number): string =>
+  count === 0 ? 'On: everyone gets the default' : `On: ${count} ${count === 1 ? 'rule' : 'rules'}, then the default`;
+
+function About({ feature, projectName }: { feature: FeatureV1; projectName: string | undefined }) {
+  const { revision } = feature;
+  return (
+    <Card title="About">
+      <Facts
+        items={[
+          ['Owner', feature.owner || <span className="quiet">nobody</span>],
+          ['Project', projectName ?? (feature.project ? 'Invalid project' : <span className="quiet">none</span>)],
+          ['Type', feature.valueType],
+          ['Created', formatDate(feature.dateCreated)],
+          ['Version', `#${revision.version}`],
+          ['Published', `${formatDateTime(revision.date)}${revision.publishedBy ? ` by ${revision.publishedBy}` : ''}`],
+        ]}
+      />
+    </Card>
+  );
+}
+
+type DialogsProps = {
+  feature: FeatureV1;
+  dialog: Dialog;
+  onSwitch: (environment: string, on: boolean) => Promise<unknown>;
+  onClose: () => void;
+};
+
+function Dialogs({ feature, dialog, onSwitch, onClose }: DialogsProps) {
+  const navigate = useNavigate();
+  const { remove } = useFeature(feature.id);
+  if (dialog === null) return null;
+  if (dialog === 'details') return <DetailsForm feature={feature} onClose={onClose} />;
+  if (dialog === 'default') return <DefaultValueForm feature={feature} onClose={onClose} />;
+  if (dialog === 'delete') {
+    const confirm = async () => {
+      await remove();
+      void navigate({ to: '/features' });
+    };
+    return (
+      <Confirm title={`Delete ${feature.id}?`} confirmText="Delete" onConfirm={confirm} onClose={onClose}>
+        Code that asks for it gets its own fallback value from then on. Its history is deleted too. This cannot be
+        undone.
+      </Confirm>
+    );
+  }
+  const state = dialog.on ? 'on' : 'off';
+  return (
+    <Confirm
+      title={`Turn ${feature.id} ${state} in ${dialog.switchOf}?`}
+      confirmText={`Turn ${state}`}
+      look={dialog.on ? 'primary' : 'danger'}
+      onConfirm={() => onSwitch(dialog.switchOf, dialog.on)}
+      onClose={onClose}
+    >
+      {dialog.on ? 'Its rules apply to everyone there at once.' : 'Everyone there gets null at once.'}
+    </Confirm>
+  );
+}

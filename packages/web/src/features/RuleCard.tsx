@@ -1,0 +1,138 @@
+import type { Experiment } from '@gb/domain/experiments';
+import { currentPhase } from '@gb/domain/experiments';
+import type { Rule, ValueType } from '@gb/domain/features';
+import { IconFlask2, IconPercentage, IconPin } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ConditionSentence } from '../conditions/index.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Card } from '../ui/Card.tsx';
+import { SplitBar, VariationName } from '../ui/charts/Variation.tsx';
+import type { MenuItem } from '../ui/Dropdown.tsx';
+import { formatPercent } from '../ui/format.ts';
+import { RowMenu } from '../ui/RowMenu.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { KIND_NAMES, ruleTitle } from './describe.ts';
+import styles from './Feature.module.css';
+import { Value } from './Value.tsx';
+
+const KIND_ICONS = { force: IconPin, rollout: IconPercentage, 'experiment-ref': IconFlask2 };
+
+type RuleCardProps = {
+  rule: Rule;
+  number: number;
+  type: ValueType;
+  experiment: Experiment | undefined;
+  isReachable: boolean;
+  mayEdit: boolean;
+  onEnable: (enabled: boolean) => void;
+  actions: readonly MenuItem[];
+};
+
+/** One rule as a sentence: IF whom, SPLIT how many, SERVE what. */
+export function RuleCard({ rule, number, type, experiment, isReachable, mayEdit, onEnable, actions }: RuleCardProps) {
+  const Icon = KIND_ICONS[rule.type];
+  const title = rule.type === 'experiment-ref' && experiment ? experiment.name : ruleTitle(rule);
+  return (
+    <Card flush className={`${styles.rule} ${rule.enabled ? '' : styles.off}`}>
+      <span className={styles.number}>{number}</span>
+      <div className={styles.body}>
+        <div className={styles.title}>
+          <h3>{title}</h3>
+          <Badge>
+            <Icon size={12} aria-hidden="true" /> {KIND_NAMES[rule.type]}
+          </Badge>
+          {!rule.enabled && <Badge>Off</Badge>}
+          {rule.enabled && !isReachable && <Badge tone="warn">Never reached</Badge>}
+          {experiment && experiment.status !== 'running' && (
+            <Badge tone="warn">Experiment is {experiment.status}</Badge>
+          )}
+        </div>
+        <Line keyword="IF">
+          <ConditionSentence condition={rule.condition} />
+          {rule.savedGroups.length > 0 && <span className="muted"> and in the chosen saved groups</span>}
+        </Line>
+        <Serve rule={rule} type={type} experiment={experiment} />
+      </div>
+      <div className={styles.controls}>
+        <Switch
+          label={`Rule ${number}, ${title}`}
+          look="accent"
+          large
+          checked={rule.enabled}
+          disabled={!mayEdit}
+          onChange={onEnable}
+        />
+        {mayEdit && <RowMenu label={`Actions for rule ${number}`} items={actions} />}
+      </div>
+    </Card>
+  );
+}
+
+function Line({ keyword, children }: { keyword: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <span className={styles.keyword}>{keyword}</span>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+type ServeProps = Pick<RuleCardProps, 'rule' | 'type' | 'experiment'>;
+
+function Serve({ rule, type, experiment }: ServeProps) {
+  if (rule.type === 'experiment-ref') {
+    return experiment ? (
+      <Variations rule={rule} type={type} experiment={experiment} />
+    ) : (
+      <Line keyword="SERVE">an experiment you cannot see</Line>
+    );
+  }
+  return (
+    <>
+      {rule.type === 'rollout' && (
+        <Line keyword="SPLIT">
+          {formatPercent(rule.coverage, 0)} of traffic <span className="muted">by</span>{' '}
+          <code>{rule.hashAttribute}</code>
+        </Line>
+      )}
+      <Line keyword="SERVE">
+        <Value type={type} value={rule.value} />
+      </Line>
+    </>
+  );
+}
+
+type VariationsProps = { rule: Extract<Rule, { type: 'experiment-ref' }>; type: ValueType; experiment: Experiment };
+
+function Variations({ rule, type, experiment }: VariationsProps) {
+  const { coverage, variationWeights } = currentPhase(experiment);
+  const valueOf = (id: string) => rule.variations.find(({ variationId }) => variationId === id)?.value ?? '';
+  const splits = experiment.variations.map(({ name }, index) => ({ name, weight: variationWeights[index] ?? 0 }));
+  return (
+    <>
+      <Line keyword="SPLIT">
+        {formatPercent(coverage, 0)} of traffic <span className="muted">by</span>{' '}
+        <code>{experiment.hashAttribute}</code>
+        {' · '}
+        <Link to="/experiment/$id" params={{ id: experiment.id }}>
+          see the experiment
+        </Link>
+      </Line>
+      <Line keyword="SERVE">
+        <div className={styles.variations}>
+          <SplitBar splits={splits} coverage={coverage} />
+          <div className={styles.legend}>
+            {experiment.variations.map(({ id, name }, index) => (
+              <span key={id}>
+                <VariationName index={index} name={name} />
+                <span className="muted num">{formatPercent((variationWeights[index] ?? 0) * coverage, 0)}</span>
+                <Value type={type} value={valueOf(id)} />
+              </span>
+            ))}
+          </div>
+        </div>
+      </Line>
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import type { FeatureV1, Rule } from '@gb/domain/features';
+import { makeId } from '@gb/domain/ids';
+import { useMemo, useState } from 'react';
+import { useAttributes } from '../attributes/index.ts';
+import { ConditionEditor } from '../conditions/index.ts';
+import { useExperiments } from '../experiments/index.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { VariationName } from '../ui/charts/Variation.tsx';
+import { Field, TextField } from '../ui/Field.tsx';
+import { SidePanel } from '../ui/Modal.tsx';
+import { MultiSelect, Select } from '../ui/Select.tsx';
+import { KIND_NAMES } from './describe.ts';
+import styles from './Feature.module.css';
+import {
+  type Problems,
+  type RuleDraft,
+  type RuleKind,
+  draftOf,
+  newRuleDraft,
+  problemsOf,
+  ruleOf,
+  valuesFor,
+} from './ruleForm.ts';
+import { ValueField } from './ValueField.tsx';
+
+type RuleEditorProps = {
+  feature: FeatureV1;
+  rule: Rule | null;
+  environments: readonly string[];
+  onSave: (rule: Rule) => Promise<unknown>;
+  onClose: () => void;
+};
+
+type Change = (change: Partial<RuleDraft>) => void;
+
+const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+
+/** Makes or changes a rule, in a panel beside the flag. */
+export function RuleEditor({ feature, rule, environments, onSave, onClose }: RuleEditorProps) {
+  const attributes = useAttributes().data?.attributes ?? [];
+  const identifiers = attributes.filter(({ hashAttribute }) => hashAttribute).map(({ property }) => property);
+  const [draft, setDraft] = useState<RuleDraft>(() => {
+    const blank = newRuleDraft(feature, makeId('rule', randomBytes), 'id');
+    return rule ? draftOf(rule, blank) : blank;
+  });
+  const [problems, setProblems] = useState<Problems>({});
+  const change: Change = (next) => {
+    setDraft({ ...draft, ...next });
+    setProblems({});
+  };
+  const save = async () => {
+    const found = problemsOf(draft, feature.valueType);
+    setProblems(found);
+    return Object.keys(found).length > 0 ? false : onSave(ruleOf(draft));
+  };
+
+  return (
+    <SidePanel
+      title={rule ? 'Edit rule' : 'Add rule'}
+      onClose={onClose}
+      onSubmit={save}
+      submitText={rule ? 'Save and publish' : 'Add and publish'}
+    >
+      <Alert tone="accent">The rule is live for {reach(draft.environments)} as soon as it is saved.</Alert>
+      <Select
+        label="Kind"
+        options={KIND_NAMES}
+        value={draft.type}
+        disabled={Boolean(rule)}
+        onChange={(type) => change({ type: type as RuleKind })}
+      />
+      <TextField
+        label="Description"
+        optional
+        placeholder="Internal team always sees it"
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <MultiSelect
+        label="Environments"
+        placeholder="All environments"
+        hint="Leave empty for all of them."
+        options={environments}
+        values={draft.environments === 'all' ? [] : [...draft.environments]}
+        onChange={(names) => change({ environments: names.length === 0 ? 'all' : names })}
+        error={problems.environments}
+      />
+      <ConditionEditor
+        value={draft.condition}
+        onChange={(condition) => change({ condition })}
+        attributes={attributes}
+        error={problems.condition}
+      />
+      {draft.type === 'rollout' && <Rollout draft={draft} change={change} identifiers={identifiers} />}
+      {draft.type === 'experiment-ref' ? (
+        <ExperimentFields feature={feature} draft={draft} change={change} problems={problems} />
+      ) : (
+        <ValueField
+          label="Serve"
+          type={feature.valueType}
+          value={draft.value}
+          onChange={(value) => change({ value })}
+          error={problems.value}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+const reach = (environments: Rule['environments']): string =>
+  environments === 'all' ? 'all environments' : environments.join(', ');
+
+type PartProps = { draft: RuleDraft; change: Change };
+
+function Rollout({ draft, change, identifiers }: PartProps & { identifiers: readonly string[] }) {
+  const percent = Math.round(draft.coverage * 100);
+  return (
+    <>
+      <Field label="Share of traffic" hint="Raising it keeps everyone who already has the value.">
+        {({ id, describedBy }) => (
+          <div className={styles.slider}>
+            <input
+              id={id}
+              aria-describedby={describedBy}
+              type="range"
+              min={0}
+              max={100}
+              value={percent}
+              onChange={(event) => change({ coverage: Number(event.currentTarget.value) / 100 })}
+            />
+            <output>{percent}%</output>
+          </div>
+        )}
+      </Field>
+      <Select
+        label="Split by"
+        options={[...new Set([...identifiers, draft.hashAttribute])]}
+        value={draft.hashAttribute}
+        onChange={(hashAttribute) => change({ hashAttribute })}
+      />
+    </>
+  );
+}
+
+type ExperimentFieldsProps = PartProps & { feature: FeatureV1; problems: Problems };
+
+function ExperimentFields({ feature, draft, change, problems }: ExperimentFieldsProps) {
+  const { data } = useExperiments();
+  const offered = useMemo(
+    () =>
+      data?.experiments.filter(
+        ({ id, archived, status, project }) =>
+          id === draft.experimentId ||
+          (!archived && status !== 'stopped' && (!feature.project || project === feature.project)),
+      ) ?? [],
+    [data, draft.experimentId, feature.project],
+  );
+  const chosen = offered.find(({ id }) => id === draft.experimentId);
+  const pick = (id: string) => {
+    const experiment = offered.find((one) => one.id === id);
+    change({ experimentId: id, variations: experiment ? valuesFor(experiment, feature) : [] });
+  };
+  const setValue = (variationId: string, value: string) =>
+    change({
+      variations: draft.variations.map((old) => (old.variationId === variationId ? { variationId, value } : old)),
+    });
+  return (
+    <>
+      <Select
+        label="Experiment"
+        initial="Choose an experiment"
+        options={offered.map(({ id, name, status }) => ({ value: id, label: `${name} · ${status}` }))}
+        value={draft.experimentId}
+        onChange={pick}
+        error={problems.experimentId}
+        hint={data && offered.length === 0 ? 'There is no draft or running experiment in this project yet.' : undefined}
+      />
+      {chosen?.variations.map(({ id, name }, index) => (
+        <div key={id}>
+          <VariationName index={index} name={name} />
+          <ValueField
+            label={`Serve to ${name}`}
+            type={feature.valueType}
+            value={draft.variations.find(({ variationId }) => variationId === id)?.value ?? ''}
+            onChange={(value) => setValue(id, value)}
+            error={index === 0 ? problems.variations : undefined}
+          />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { type FeatureV1, type Rule, removeRuleFrom } from '@gb/domain/features';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useExperiments } from '../experiments/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import type { MenuItem } from '../ui/Dropdown.tsx';
+import { messageOf } from '../ui/messageOf.ts';
+import { Tabs } from '../ui/Segmented.tsx';
+import { toast } from '../ui/toast.tsx';
+import { lastReachable, moveRule, rulesIn } from './describe.ts';
+import styles from './Feature.module.css';
+import { RuleCard } from './RuleCard.tsx';
+import { RuleEditor } from './RuleEditor.tsx';
+import { Value } from './Value.tsx';
+
+type RuleListProps = {
+  feature: FeatureV1;
+  environments: readonly string[];
+  mayEdit: (environment: string) => boolean;
+  onRules: (rules: Rule[]) => Promise<unknown>;
+  onEditDefault: () => void;
+};
+
+/** The rules of one environment at a time, top to bottom as they are tried, and the value for everyone else. */
+export function RuleList({ feature, environments, mayEdit, onRules, onEditDefault }: RuleListProps) {
+  const [tab, setTab] = useState(environments[0] ?? '');
+  const [editing, setEditing] = useState<Rule | 'new' | null>(null);
+  const { data } = useExperiments();
+  const rules = rulesIn(feature, tab);
+  const last = lastReachable(rules);
+  const canEdit = mayEdit(tab);
+
+  const publish = (next: Rule[]) =>
+    onRules(next).catch((cause: unknown) =>
+      toast({ title: 'The rules were not changed', message: messageOf(cause), tone: 'bad' }),
+    );
+  const replace = (rule: Rule) => feature.rules.map((old) => (old.id === rule.id ? rule : old));
+  const actionsFor = (rule: Rule, index: number): MenuItem[] => [
+    { label: 'Edit', icon: <IconPencil size={16} />, onSelect: () => setEditing(rule) },
+    {
+      label: 'Move up',
+      icon: <IconArrowUp size={16} />,
+      disabled: index === 0,
+      onSelect: () => void publish(moveRule(feature.rules, rule.id, tab, -1)),
+    },
+    {
+      label: 'Move down',
+      icon: <IconArrowDown size={16} />,
+      disabled: index === rules.length - 1,
+      onSelect: () => void publish(moveRule(feature.rules, rule.id, tab, 1)),
+    },
+    {
+      label: `Remove from ${tab}`,
+      icon: <IconTrash size={16} />,
+      danger: true,
+      onSelect: () => void publish(removeRuleFrom(feature.rules, rule.id, tab, environments)),
+    },
+  ];
+
+  return (
+    <>
+      <div className={styles.rulesHead}>
+        <Tabs
+          label="Rules by environment"
+          value={tab}
+          onChange={setTab}
+          choices={environments.map((name) => ({ value: name, label: name, count: rulesIn(feature, name).length }))}
+        />
+        {canEdit && (
+          <Button look="soft" icon={<IconPlus size={15} />} onClick={() => setEditing('new')}>
+            Add rule
+          </Button>
+        )}
+      </div>
+      {rules.length === 0 && <p className={`${styles.empty} muted`}>No rules yet: everyone gets the default value.</p>}
+      {rules.map((rule, index) => (
+        <RuleCard
+          key={rule.id}
+          rule={rule}
+          number={index + 1}
+          type={feature.valueType}
+          experiment={experimentOf(rule, data?.experiments)}
+          isReachable={index <= last}
+          mayEdit={canEdit}
+          onEnable={(enabled) => void publish(replace({ ...rule, enabled }))}
+          actions={actionsFor(rule, index)}
+        />
+      ))}
+      <Card flush className={styles.default}>
+        <span>
+          <span className="muted">{rules.length === 0 ? 'Everyone gets' : 'Everyone else gets'}</span>{' '}
+          <Value type={feature.valueType} value={feature.defaultValue} />
+        </span>
+        {canEdit && (
+          <Button small onClick={onEditDefault}>
+            Edit default
+          </Button>
+        )}
+      </Card>
+      {editing && (
+        <RuleEditor
+          feature={feature}
+          rule={editing === 'new' ? null : editing}
+          environments={environments}
+          onSave={(rule) => onRules(editing === 'new' ? [...feature.rules, rule] : replace(rule))}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const experimentOf = <E extends { id: string }>(rule: Rule, experiments: readonly E[] | undefined): E | undefined =>
+  rule.type === 'experiment-ref' ? experiments?.find(({ id }) => id === rule.experimentId) : undefined;

@@ -1,0 +1,64 @@
+import { type FeatureV1, type Rule, type ValueType, appliesIn } from '@gb/domain/features';
+import { formatPercent } from '../ui/format.ts';
+
+export const KIND_NAMES: Readonly<Record<Rule['type'], string>> = {
+  force: 'Force value',
+  rollout: 'Rollout',
+  'experiment-ref': 'Experiment',
+};
+
+/** What a rule is called when nobody described it. */
+export const ruleTitle = (rule: Rule): string => rule.description || `${KIND_NAMES[rule.type]} rule`;
+
+/** The rules of one environment, in order. */
+export const rulesIn = (feature: Pick<FeatureV1, 'rules'>, environment: string): Rule[] =>
+  feature.rules.filter((rule) => appliesIn(rule, environment));
+
+/** The value a new rule begins with: for a boolean the opposite of the default, else the default. */
+export const startingValue = (type: ValueType, defaultValue: string): string =>
+  type === 'boolean' ? String(defaultValue === 'false') : defaultValue;
+
+/** Text for the rules column: the percentage of a single rollout, else how many rules there are. */
+export function summarizeRules(rules: readonly Rule[]): { text: string; coverage?: number; hasExperiment: boolean } {
+  const hasExperiment = rules.some(({ type }) => type === 'experiment-ref');
+  const [only] = rules;
+  if (rules.length === 0) return { text: 'none', hasExperiment };
+  if (rules.length === 1 && only?.type === 'rollout')
+    return { text: formatPercent(only.coverage, 0), coverage: only.coverage, hasExperiment };
+  return { text: `${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`, hasExperiment };
+}
+
+/** The first rule after which nobody is left in this environment: everything below it can never be reached. */
+export function lastReachable(rules: readonly Rule[]): number {
+  const index = rules.findIndex(
+    (rule) =>
+      rule.enabled &&
+      rule.condition === '' &&
+      rule.savedGroups.length === 0 &&
+      (rule.type === 'force' || (rule.type === 'rollout' && rule.coverage === 1)),
+  );
+  return index === -1 ? rules.length : index;
+}
+
+/** Moves a rule one place up (-1) or down (1) among the rules of an environment, inside the feature's one list. */
+export function moveRule(rules: readonly Rule[], id: string, environment: string, step: -1 | 1): Rule[] {
+  const inTab = rules.filter((rule) => appliesIn(rule, environment));
+  const moving = inTab.find((rule) => rule.id === id);
+  const neighbour = inTab[inTab.findIndex((rule) => rule.id === id) + step];
+  if (!moving || !neighbour) return [...rules];
+  const others = rules.filter((rule) => rule.id !== id);
+  const at = others.indexOf(neighbour) + (step === 1 ? 1 : 0);
+  return [...others.slice(0, at), moving, ...others.slice(at)];
+}
+
+/** Why a text cannot be a value of this type; undefined when it can. */
+export function valueProblem(type: ValueType, text: string): string | undefined {
+  if (type === 'number' && !/^-?[0-9]+(\.[0-9]+)?$/.test(text.trim())) return 'Enter a number like 3 or 2.5';
+  if (type !== 'json') return undefined;
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch {
+    return 'Enter valid JSON';
+  }
+}

@@ -1,0 +1,3 @@
+export { FeatureListPage } from './FeatureListPage.tsx';
+export { FeaturePage } from './FeaturePage.tsx';
+export { useFeatures } from './useFeatures.ts';

@@ -1,0 +1,104 @@
+import type { Experiment } from '@gb/domain/experiments';
+import type { FeatureV1, Rule } from '@gb/domain/features';
+import { startingValue, valueProblem } from './describe.ts';
+
+export type RuleKind = Rule['type'];
+
+/** What the rule editor holds while a rule is made or changed: the fields of every kind, so that switching keeps them. */
+export type RuleDraft = {
+  id: string;
+  type: RuleKind;
+  description: string;
+  enabled: boolean;
+  environments: Rule['environments'];
+  condition: string;
+  savedGroups: Rule['savedGroups'];
+  value: string;
+  coverage: number;
+  hashAttribute: string;
+  experimentId: string;
+  variations: { variationId: string; value: string }[];
+};
+
+export type Problems = Partial<Record<'value' | 'condition' | 'environments' | 'experimentId' | 'variations', string>>;
+
+const HALF = 0.5;
+
+/** A draft for a new rule: it serves the other value, to everyone, everywhere. */
+export const newRuleDraft = (
+  feature: Pick<FeatureV1, 'valueType' | 'defaultValue'>,
+  id: string,
+  hashAttribute: string,
+): RuleDraft => ({
+  id,
+  type: 'force',
+  description: '',
+  enabled: true,
+  environments: 'all',
+  condition: '',
+  savedGroups: [],
+  value: startingValue(feature.valueType, feature.defaultValue),
+  coverage: HALF,
+  hashAttribute,
+  experimentId: '',
+  variations: [],
+});
+
+/** A draft of an existing rule; fields its kind does not have begin as for a new one. */
+export const draftOf = (rule: Rule, blank: RuleDraft): RuleDraft => ({ ...blank, ...rule });
+
+/** Only the fields that the chosen kind has. */
+export function ruleOf(draft: RuleDraft): Rule {
+  const { id, description, enabled, environments, condition, savedGroups } = draft;
+  const base = { id, description, enabled, environments, condition: condition.trim(), savedGroups };
+  switch (draft.type) {
+    case 'force':
+      return { ...base, type: 'force', value: draft.value };
+    case 'rollout':
+      return {
+        ...base,
+        type: 'rollout',
+        value: draft.value,
+        coverage: draft.coverage,
+        hashAttribute: draft.hashAttribute,
+      };
+    case 'experiment-ref':
+      return { ...base, type: 'experiment-ref', experimentId: draft.experimentId, variations: draft.variations };
+  }
+}
+
+/** What keeps a draft from being saved. */
+export function problemsOf(draft: RuleDraft, type: FeatureV1['valueType']): Problems {
+  const problems: Problems = {};
+  if (!isCondition(draft.condition)) problems.condition = 'Enter a JSON object';
+  if (draft.environments !== 'all' && draft.environments.length === 0) problems.environments = 'Choose at least one';
+  if (draft.type === 'experiment-ref') {
+    if (!draft.experimentId) problems.experimentId = 'Choose an experiment';
+    const wrong = draft.variations.map(({ value }) => valueProblem(type, value)).find(Boolean);
+    if (wrong) problems.variations = wrong;
+  } else {
+    const wrong = valueProblem(type, draft.value);
+    if (wrong) problems.value = wrong;
+  }
+  return problems;
+}
+
+function isCondition(text: string): boolean {
+  if (text.trim() === '') return true;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+/** Values for the variations of a newly chosen experiment: the first keeps the default, the others get the new value. */
+export const valuesFor = (
+  experiment: Pick<Experiment, 'variations'>,
+  feature: Pick<FeatureV1, 'valueType' | 'defaultValue'>,
+) =>
+  experiment.variations.map(({ id }, index) => ({
+    variationId: id,
+    value: index === 0 ? feature.defaultValue : startingValue(feature.valueType, feature.defaultValue),
+  }));

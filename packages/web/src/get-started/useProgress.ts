@@ -1,0 +1,68 @@
+import { isDemoProject } from '@gb/domain/projects';
+import { useExperiments } from '../experiments/index.ts';
+import { useFeatures } from '../features/index.ts';
+import { useQuery, useRevalidate } from '../platform/data.tsx';
+import { useDefinitions, useOrganization } from '../platform/OrganizationProvider.tsx';
+import { useApi } from '../platform/SessionProvider.tsx';
+import { useSdkConnections } from '../sdk-connections/index.ts';
+
+export type Progress = {
+  sdkConnected: boolean;
+  featureMade: boolean;
+  dataSource: boolean;
+  metric: boolean;
+  experimentMade: boolean;
+};
+
+/** What has really been done outside the demo project; undefined while it is being found out. */
+export function useProgress(): { progress: Progress | undefined; error: Error | undefined; retry: () => void } {
+  const connections = useSdkConnections();
+  const features = useFeatures();
+  const experiments = useExperiments();
+  const definitions = useDefinitions();
+  const { organization } = useOrganization();
+  const isReal = ({ project }: { project: string }) => !isDemoProject(project);
+  const all = [connections, features, experiments, definitions];
+  const error = all.find((query) => query.error)?.error;
+  const retry = () => all.forEach((query) => void query.mutate());
+  if (!connections.data || !features.data || !experiments.data || !definitions.data)
+    return { progress: undefined, error, retry };
+  const { datasources = [], metrics = [], factMetrics = [] } = definitions.data;
+  return {
+    error,
+    retry,
+    progress: {
+      sdkConnected:
+        organization.settings.sdkInstructionsViewed || connections.data.connections.some(({ connected }) => connected),
+      featureMade: features.data.features.some(isReal),
+      dataSource: datasources.length > 0,
+      metric: metrics.length + factMetrics.length > 0,
+      experimentMade: experiments.data.experiments.some(isReal),
+    },
+  };
+}
+
+/** What was made for the demo. */
+export type Demo = { projectId: string; featureId: string; experimentId: string };
+
+export const useDemoExists = () => {
+  const { data } = useDefinitions();
+  return data?.projects.find(({ id }) => isDemoProject(id));
+};
+
+export function useCreateDemo(): () => Promise<Demo> {
+  const api = useApi();
+  const revalidate = useRevalidate();
+  return async () => {
+    const demo = await api.send<Demo>('POST', '/api/v1/demo-project', {});
+    await revalidate('');
+    return demo;
+  };
+}
+
+export const useExperimentOf = (projectId: string | undefined) => {
+  const { data } = useQuery<{ experiments: { id: string; project: string }[] }>(
+    projectId ? '/api/v1/experiments?view=summary' : null,
+  );
+  return data?.experiments.find(({ project }) => project === projectId);
+};

@@ -1,0 +1,1 @@
+export { OrganizationGate } from './OrganizationGate.tsx';

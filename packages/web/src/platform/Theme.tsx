@@ -1,0 +1,38 @@
+import { MantineProvider, createTheme, localStorageColorSchemeManager, useMantineColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
+import '../ui/base.css';
+import { STORAGE } from './storage.ts';
+
+const theme = createTheme({
+  respectReducedMotion: true,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  components: {
+    Modal: { defaultProps: { transitionProps: { duration: 120 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 90 } } },
+  },
+});
+
+const manager = localStorageColorSchemeManager({ key: STORAGE.theme });
+
+/** Colours and type for everything below, in the scheme the person chose. */
+export function Theme({ children }: { children: ReactNode }) {
+  return (
+    // Our tokens give every variable, so Mantine need not write a style element of its own.
+    <MantineProvider theme={theme} colorSchemeManager={manager} defaultColorScheme="auto" withCssVariables={false}>
+      {children}
+    </MantineProvider>
+  );
+}
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+/** The chosen theme. Choosing "system" removes the remembered value. */
+export function useTheme(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
+  const { colorScheme, setColorScheme, clearColorScheme } = useMantineColorScheme();
+  return {
+    choice: colorScheme === 'auto' ? 'system' : colorScheme,
+    choose: (choice) => (choice === 'system' ? clearColorScheme() : setColorScheme(choice)),
+  };
+}

@@ -1,0 +1,26 @@
+/** The keys of what the browser remembers. */
+export const STORAGE = {
+  theme: 'gb_ui_theme',
+  project: 'gb_current_project',
+  organization: 'gb-last-picked-org',
+  postAuthPath: 'gb-post-auth-path',
+} as const;
+
+/** Reads a remembered text; null when there is none or the browser forbids storage. */
+export function recall(key: string, store: () => Storage = () => localStorage): string | null {
+  try {
+    return store().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a text, or forgets it when null. A browser that forbids storage just does not remember. */
+export function remember(key: string, value: string | null, store: () => Storage = () => localStorage): void {
+  try {
+    if (value === null) store().removeItem(key);
+    else store().setItem(key, value);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,4 @@
+import { Navigate, createFileRoute } from '@tanstack/react-router';
+
+/** Home is Get Started until there is something of one's own to show. */
+export const Route = createFileRoute('/')({ component: () => <Navigate to="/getstarted" replace /> });

@@ -1,0 +1,128 @@
+import type { SdkConnection } from '@gb/domain/sdk-connections';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
+import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { useConfig } from '../platform/SessionProvider.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button, Spinner } from '../ui/Button.tsx';
+import { Card, Facts } from '../ui/Card.tsx';
+import { CodeBlock, CopyButton } from '../ui/Copy.tsx';
+import { formatDate } from '../ui/format.ts';
+import { Columns, Page } from '../ui/Page.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { LANGUAGE_GROUPS, type Language, languageName } from './languages.ts';
+import { SdkConnectionForm } from './SdkConnectionForm.tsx';
+import { snippetsFor } from './snippets.ts';
+import { useSdkConnection } from './useSdkConnections.ts';
+
+/** One connection: its key, what to paste, and whether an SDK has used it. */
+export function SdkConnectionPage({ id }: { id: string }) {
+  const { data, error, mutate } = useSdkConnection(id);
+  const connection = data?.sdkConnection;
+  useBreadcrumbs({ label: 'SDK Connections', to: '/sdks' }, { label: connection?.name ?? '…' });
+  if (connection) return <Loaded connection={connection} />;
+  return (
+    <Page title="SDK connection">
+      {error ? <Problem error={error} onRetry={() => void mutate()} /> : <Skeleton width="100%" height={120} />}
+    </Page>
+  );
+}
+
+function Loaded({ connection }: { connection: SdkConnection }) {
+  const { apiHost } = useConfig();
+  const { can } = usePermissions();
+  const [editing, setEditing] = useState(false);
+  const [language, setLanguage] = useState<Language>(connection.languages[0] ?? 'javascript');
+  const mayEdit = can('manageEnvironments', { projects: connection.projects, environments: [connection.environment] });
+  return (
+    <Page
+      title={connection.name}
+      aside={<Badge>{connection.environment}</Badge>}
+      sub={connection.languages.map(languageName).join(', ')}
+      actions={
+        mayEdit && (
+          <Button icon={<IconPencil size={15} />} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      <ConnectedState connected={connection.connected} />
+      <Columns rail={<Details connection={connection} apiHost={apiHost} />}>
+        <Card>
+          <div style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
+            <div style={{ maxWidth: 280 }}>
+              <Select
+                label="Show the lines for"
+                searchable
+                options={LANGUAGE_GROUPS}
+                value={language}
+                onChange={(next) => setLanguage(next as Language)}
+              />
+            </div>
+            {snippetsFor(language, { apiHost, clientKey: connection.key }).map(({ title, code }) => (
+              <section key={title} aria-label={title}>
+                <h3 style={{ marginBottom: 6 }}>{title}</h3>
+                <CodeBlock code={code} label={title} />
+              </section>
+            ))}
+          </div>
+        </Card>
+      </Columns>
+      {editing && <SdkConnectionForm connection={connection} onClose={() => setEditing(false)} />}
+    </Page>
+  );
+}
+
+/** Watches for the first request of an SDK with this key. */
+function ConnectedState({ connected }: { connected: boolean }) {
+  return (
+    <Card>
+      <div role="status" style={{ display: 'flex', alignItems: 'center', gap: 10 }}>
+        {connected ? (
+          <>
+            <Badge tone="good" dot>
+              Connected
+            </Badge>
+            <span className="muted">An SDK has asked for this connection’s features.</span>
+          </>
+        ) : (
+          <>
+            <Spinner />
+            <span>Waiting for the first request with this key. Paste the lines below and start your application.</span>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const copyable = (text: string, label: string) => (
+  <span style={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+    <code style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={text}>
+      {text}
+    </code>
+    <CopyButton text={text} label={label} />
+  </span>
+);
+
+function Details({ connection, apiHost }: { connection: SdkConnection; apiHost: string }) {
+  const { key, encryptPayload, encryptionKey, projects, hashSecureAttributes, dateCreated } = connection;
+  return (
+    <Card title="Connection">
+      <Facts
+        items={[
+          ['Client key', copyable(key, 'Copy the client key')],
+          ['API host', copyable(apiHost, 'Copy the API host')],
+          ...(encryptPayload ? [['Decryption key', copyable(encryptionKey, 'Copy the decryption key')] as const] : []),
+          ['Projects', projects.length === 0 ? 'all' : `${projects.length} chosen`],
+          ['Secure attributes', hashSecureAttributes ? 'hashed' : 'as they are'],
+          ['Created', formatDate(dateCreated)],
+        ]}
+      />
+    </Card>
+  );
+}

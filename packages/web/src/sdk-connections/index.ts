@@ -1,0 +1,3 @@
+export { SdkConnectionPage } from './SdkConnectionPage.tsx';
+export { SdkConnectionsPage } from './SdkConnectionsPage.tsx';
+export { useSdkConnections } from './useSdkConnections.ts';

@@ -1,0 +1,113 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, Suspense, lazy } from 'react';
+import { BreadcrumbsProvider } from '../platform/breadcrumbs.tsx';
+import { DataProvider } from '../platform/data.tsx';
+import {
+  OrganizationIdContext,
+  chooseOrganization,
+  lastPickedOrganization,
+  setCurrentOrganization,
+} from '../platform/organizationId.ts';
+import { OrganizationProvider } from '../platform/OrganizationProvider.tsx';
+import { ProjectProvider } from '../platform/project.tsx';
+import { useSessionState, useUser } from '../platform/SessionProvider.tsx';
+import { TEXTS } from '../platform/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Shell } from './Shell.tsx';
+import { Centered, InitFailed, Redirect, SignInFailed, Starting, Unreachable } from './StartupProblem.tsx';
+
+const AuthPage = lazy(() => import('../auth/index.ts').then(({ AuthPage }) => ({ default: AuthPage })));
+const OrganizationGate = lazy(() =>
+  import('../organizations/index.ts').then(({ OrganizationGate }) => ({ default: OrganizationGate })),
+);
+
+/** How much of the app stands around a page. */
+export type Layout = 'full' | 'lite' | 'noOrganization' | 'preAuth';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    layout?: Layout;
+  }
+}
+
+/** Decides what stands between a person and a page: starting, signing in, an organization, then the shell. */
+export function Gate({ children }: { children: ReactNode }) {
+  const layout = useRouterState({
+    select: (state) => state.matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'full',
+  });
+  if (layout === 'preAuth') return children;
+  return (
+    <Suspense fallback={<Starting />}>
+      <SignedIn layout={layout}>{children}</SignedIn>
+    </Suspense>
+  );
+}
+
+type LayoutProps = { layout: Layout; children: ReactNode };
+
+function SignedIn({ layout, children }: LayoutProps) {
+  const state = useSessionState();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  switch (state.step) {
+    case 'starting':
+      return <Starting />;
+    case 'initFailed':
+      return <InitFailed message={state.message} />;
+    case 'unreachable':
+      return <Unreachable host={state.host} message={state.message} />;
+    case 'redirect':
+      return <Redirect {...state} />;
+    case 'signInFailed':
+      return <SignInFailed message={state.message} />;
+    case 'signIn':
+      return <AuthPage newInstallation={state.newInstallation} forceRegister={path === '/invitation'} />;
+    case 'signedIn':
+      return <InOrganization layout={layout}>{children}</InOrganization>;
+  }
+}
+
+function InOrganization({ layout, children }: LayoutProps) {
+  const { organizations } = useUser();
+  const asked = new URLSearchParams(location.search).get('org');
+  const id = chooseOrganization(organizations, asked, lastPickedOrganization());
+  setCurrentOrganization(id);
+  return (
+    <OrganizationIdContext value={id ?? ''}>
+      <DataProvider>
+        {layout === 'noOrganization' ? (
+          children
+        ) : id ? (
+          <WithShell layout={layout}>{children}</WithShell>
+        ) : (
+          <OrganizationGate />
+        )}
+      </DataProvider>
+    </OrganizationIdContext>
+  );
+}
+
+function WithShell({ layout, children }: LayoutProps) {
+  return (
+    <OrganizationProvider
+      loading={<Starting />}
+      failed={(error, retry) => (
+        <Centered
+          title={TEXTS.fallback}
+          actions={
+            <Button look="primary" onClick={retry}>
+              Try Again
+            </Button>
+          }
+        >
+          {error.message}
+        </Centered>
+      )}
+    >
+      <ProjectProvider>
+        <BreadcrumbsProvider>
+          {layout === 'lite' ? <main>{children}</main> : <Shell>{children}</Shell>}
+        </BreadcrumbsProvider>
+      </ProjectProvider>
+    </OrganizationProvider>
+  );
+}

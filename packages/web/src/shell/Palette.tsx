@@ -1,0 +1,97 @@
+import { Spotlight, type SpotlightActionGroupData, createSpotlight } from '@mantine/spotlight';
+import { IconChartLine, IconFlag3, IconFlask2, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { useQuery } from '../platform/data.tsx';
+import '../ui/Overlay.css';
+import './Palette.css';
+import type { MenuEntry } from './menu.ts';
+import { useMenu } from './useMenu.ts';
+
+const [store, palette] = createSpotlight();
+const ICON = 18;
+
+type Features = { features: { id: string; description: string }[] };
+type Experiments = { experiments: { id: string; name: string; status: string }[] };
+type Metrics = { factMetrics: { id: string; name: string; metricType: string }[] };
+
+/** Cmd-K: pages, features, experiments and metrics by name. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const { menu } = useMenu();
+  const features = useQuery<Features>('/api/v1/features?view=summary');
+  const experiments = useQuery<Experiments>('/api/v1/experiments?view=summary');
+  const metrics = useQuery<Metrics>('/api/v1/fact-metrics?view=summary');
+  useEffect(() => palette.open(), []);
+
+  const actions = useMemo(() => {
+    const go = (to: string) => () => void navigate({ to });
+    const groups: SpotlightActionGroupData[] = [
+      {
+        group: 'Pages',
+        actions: pagesOf(menu).map((page) => ({
+          id: page.to,
+          label: page.label,
+          leftSection: page.icon,
+          onClick: go(page.to),
+        })),
+      },
+      {
+        group: 'Features',
+        actions: (features.data?.features ?? []).map(({ id, description }) => ({
+          id: `feature ${id}`,
+          label: id,
+          description,
+          leftSection: <IconFlag3 size={ICON} />,
+          onClick: go(`/features/${id}`),
+        })),
+      },
+      {
+        group: 'Experiments',
+        actions: (experiments.data?.experiments ?? []).map(({ id, name, status }) => ({
+          id,
+          label: name,
+          description: status,
+          leftSection: <IconFlask2 size={ICON} />,
+          onClick: go(`/experiment/${id}`),
+        })),
+      },
+      {
+        group: 'Metrics',
+        actions: (metrics.data?.factMetrics ?? []).map(({ id, name, metricType }) => ({
+          id,
+          label: name,
+          description: metricType,
+          leftSection: <IconChartLine size={ICON} />,
+          onClick: go(`/fact-metrics/${id}`),
+        })),
+      },
+    ];
+    return groups.filter((group) => group.actions.length > 0);
+  }, [menu, features.data, experiments.data, metrics.data, navigate]);
+
+  return (
+    <Spotlight
+      store={store}
+      actions={actions}
+      onSpotlightClose={onClose}
+      limit={12}
+      highlightQuery
+      scrollable
+      maxHeight={460}
+      shortcut={null}
+      nothingFound="Nothing has that name"
+      searchProps={{
+        placeholder: 'Search or jump to',
+        'aria-label': 'Search or jump to',
+        leftSection: <IconSearch size={17} />,
+      }}
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
+    />
+  );
+}
+
+const pagesOf = (menu: readonly MenuEntry[]) =>
+  menu.flatMap(({ icon: Icon, ...entry }) =>
+    (entry.links ?? [entry]).map(({ label, to }) => ({ label, to, icon: <Icon size={ICON} stroke={1.7} /> })),
+  );

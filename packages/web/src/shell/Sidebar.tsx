@@ -1,0 +1,102 @@
+import { IconBook2, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useOrganization } from '../platform/OrganizationProvider.tsx';
+import { useConfig } from '../platform/SessionProvider.tsx';
+import { DOCS_HREF } from '../platform/texts.ts';
+import { Brand } from './Brand.tsx';
+import type { MenuEntry } from './menu.ts';
+import { ProjectSelector } from './ProjectSelector.tsx';
+import styles from './Sidebar.module.css';
+import { useMenu } from './useMenu.ts';
+
+/** Organization, project selector, search, menu, documentation and build. */
+export function Sidebar({ onSearch }: { onSearch: () => void }) {
+  const { organization } = useOrganization();
+  const { menu, active } = useMenu();
+  return (
+    <div className={styles.sidebar}>
+      <div className={styles.brand}>
+        <Brand />
+        <span title={organization.name}>{organization.name}</span>
+      </div>
+      <ProjectSelector />
+      <button type="button" className={styles.box} onClick={onSearch}>
+        <IconSearch size={15} aria-hidden="true" />
+        <span>Search or jump to</span>
+        <kbd>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <nav aria-label="Main" className={styles.nav}>
+        <ul>
+          {menu.map((entry) => (
+            <li key={entry.to}>
+              {entry.links ? <Group entry={entry} active={active} /> : <Single entry={entry} active={active} />}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <footer className={styles.foot}>
+        <a className={styles.link} href={DOCS_HREF} target="_blank" rel="noreferrer">
+          <IconBook2 size={17} aria-hidden="true" />
+          <span>View Docs</span>
+        </a>
+        <Build />
+      </footer>
+    </div>
+  );
+}
+
+type EntryProps = { entry: MenuEntry; active: string | null };
+
+function Single({ entry, active }: EntryProps) {
+  const { icon: Icon } = entry;
+  return (
+    <Link to={entry.to} className={styles.link} aria-current={active === entry.to ? 'page' : undefined}>
+      <Icon size={17} stroke={1.7} aria-hidden="true" />
+      <span>{entry.label}</span>
+    </Link>
+  );
+}
+
+/** A group opens by itself when the page shown is in it; otherwise as the person left it. */
+function Group({ entry, active }: EntryProps) {
+  const { icon: Icon, links = [] } = entry;
+  const containsActive = links.some(({ to }) => to === active);
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const open = isOpen ?? containsActive;
+  return (
+    <>
+      <button type="button" className={styles.link} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon size={17} stroke={1.7} aria-hidden="true" />
+        <span>{entry.label}</span>
+        <IconChevronRight size={15} className={styles.chevron} aria-hidden="true" />
+      </button>
+      {open && (
+        <ul>
+          {links.map((link) => (
+            <li key={link.to}>
+              <Link
+                to={link.to}
+                className={`${styles.link} ${styles.sub}`}
+                aria-current={active === link.to ? 'page' : undefined}
+              >
+                <span>{link.label}</span>
+                {link.beta && <small className={styles.beta}>beta</small>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Build() {
+  const { build } = useConfig();
+  if (!build?.sha) return null;
+  return (
+    <div className={styles.build}>
+      build {build.sha.slice(0, 7)} · {build.date.slice(0, 10)}
+    </div>
+  );
+}

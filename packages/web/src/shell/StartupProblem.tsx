@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useConfig, useSession } from '../platform/SessionProvider.tsx';
+import type { SessionState } from '../platform/session.ts';
+import { STORAGE, remember } from '../platform/storage.ts';
+import { DOCS_HREF, TEXTS } from '../platform/texts.ts';
+import { Button, Spinner } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import styles from './Shell.module.css';
+
+const REDIRECT_WAIT_MS = 5000;
+
+/** A card in the middle of an otherwise empty page. */
+export function Centered({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <main className={styles.center}>
+      <Card>
+        <div style={{ display: 'flex', flexDirection: 'column', gap: 12, maxWidth: 440, padding: 8 }} role="alert">
+          <h1 style={{ fontSize: 17 }}>{title}</h1>
+          {children && <div className="muted">{children}</div>}
+          {actions && <div style={{ display: 'flex', gap: 8 }}>{actions}</div>}
+        </div>
+      </Card>
+    </main>
+  );
+}
+
+export function Starting({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <main className={styles.center} role="status" aria-label={text}>
+      <Spinner />
+    </main>
+  );
+}
+
+export const InitFailed = ({ message }: { message: string }) => <Centered title={TEXTS.initFailed(message)} />;
+
+/** The API could not be reached. On a domain of one's own, two settings are the usual reason. */
+export function Unreachable({ host, message }: { host: string; message: string }) {
+  const session = useSession();
+  const { cloud } = useConfig();
+  const isLocal = /^(localhost|127\.0\.0\.1)$/.test(location.hostname);
+  return (
+    <Centered
+      title={TEXTS.connectionFailed(host)}
+      actions={
+        <Button look="primary" onClick={() => void session.start()}>
+          Try Again
+        </Button>
+      }
+    >
+      <p>{message}</p>
+      {!cloud && !isLocal && (
+        <p>
+          {TEXTS.customDomainHint}{' '}
+          <a href={DOCS_HREF} target="_blank" rel="noreferrer">
+            Read the docs
+          </a>
+        </p>
+      )}
+    </Centered>
+  );
+}
+
+export function SignInFailed({ message }: { message: string }) {
+  const session = useSession();
+  return (
+    <Centered
+      title={TEXTS.errorSigningIn}
+      actions={
+        <>
+          <Button onClick={() => void session.signOut()}>Log Out</Button>
+          <Button look="primary" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </>
+      }
+    >
+      {message}
+    </Centered>
+  );
+}
+
+/** Single sign-on: remembers where the person was, waits, and leaves; or asks first when the server says so. */
+export function Redirect({ uri, asksFirst }: Extract<SessionState, { step: 'redirect' }>) {
+  const session = useSession();
+  const [agreed, setAgreed] = useState(!asksFirst);
+  useEffect(() => {
+    if (!agreed) return;
+    remember(STORAGE.postAuthPath, location.pathname + location.search, () => sessionStorage);
+    const timer = setTimeout(() => location.assign(uri), asksFirst ? 0 : REDIRECT_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [agreed, asksFirst, uri]);
+  if (agreed) return <Starting text="Redirecting to your sign-in page" />;
+  return (
+    <Modal
+      title={TEXTS.signInRequired}
+      onClose={() => void session.signOut()}
+      onSubmit={async () => setAgreed(true)}
+      submitText="Sign In"
+    >
+      You must sign in with your organization’s sign-in page to go on.
+    </Modal>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  IconChevronRight,
+  IconCheck,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useCrumbs } from '../platform/breadcrumbs.tsx';
+import { useOrganization } from '../platform/OrganizationProvider.tsx';
+import { useSession, useUser } from '../platform/SessionProvider.tsx';
+import { type ThemeChoice, useTheme } from '../platform/Theme.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import { Dropdown, type MenuItem } from '../ui/Dropdown.tsx';
+import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
+import styles from './Shell.module.css';
+
+type TopBarProps = { onMenu: () => void; onSearch: () => void };
+
+export function TopBar({ onMenu, onSearch }: TopBarProps) {
+  return (
+    <header className={styles.topbar}>
+      <IconButton label="Open the menu" className={styles.phoneOnly} onClick={onMenu}>
+        <IconMenu2 size={20} />
+      </IconButton>
+      <Breadcrumbs />
+      <PlanBadge />
+      <OrganizationSwitcher />
+      <IconButton label="Search or jump to" className={styles.phoneOnly} onClick={onSearch}>
+        <IconSearch size={18} />
+      </IconButton>
+      <ThemeMenu />
+      <UserMenu />
+    </header>
+  );
+}
+
+function Breadcrumbs() {
+  const crumbs = useCrumbs();
+  return (
+    <nav aria-label="Breadcrumbs" className={styles.crumbs}>
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.label} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {index > 0 && <IconChevronRight size={14} aria-hidden="true" />}
+            {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span>{crumb.label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const PLAN_BADGES: Readonly<Record<string, string>> = { enterprise: 'ENTERPRISE', pro: 'PRO', pro_sso: 'PRO + SSO' };
+
+function PlanBadge() {
+  const { accountPlan } = useOrganization();
+  const label = PLAN_BADGES[accountPlan];
+  return label ? <Badge tone="accent">{label}</Badge> : null;
+}
+
+const THEMES: readonly { choice: ThemeChoice; label: string; icon: typeof IconSun }[] = [
+  { choice: 'system', label: 'System Default', icon: IconDeviceDesktop },
+  { choice: 'light', label: 'Light mode', icon: IconSun },
+  { choice: 'dark', label: 'Dark mode', icon: IconMoon },
+];
+
+function ThemeMenu() {
+  const { choice, choose } = useTheme();
+  const Current = THEMES.find((theme) => theme.choice === choice)?.icon ?? IconDeviceDesktop;
+  const items: MenuItem[] = THEMES.map(({ choice: value, label, icon: Icon }) => ({
+    label,
+    icon: <Icon size={16} />,
+    onSelect: () => choose(value),
+    checked: value === choice,
+    note: value === choice ? <IconCheck size={15} /> : undefined,
+  }));
+  return (
+    <Dropdown own items={items}>
+      <IconButton label="Theme">
+        <Current size={18} stroke={1.7} />
+      </IconButton>
+    </Dropdown>
+  );
+}
+
+function UserMenu() {
+  const user = useUser();
+  const session = useSession();
+  const items: MenuItem[] = [
+    { kind: 'label', label: user.email },
+    { label: 'Sign Out', icon: <IconLogout size={16} />, onSelect: () => void session.signOut() },
+  ];
+  return (
+    <Dropdown own items={items}>
+      <button type="button" className={styles.avatar} aria-label={`Account of ${user.userName}`}>
+        <Avatar email={user.email} name={user.userName} size={28} />
+      </button>
+    </Dropdown>
+  );
+}

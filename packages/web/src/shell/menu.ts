@@ -1,0 +1,133 @@
+import type { Permission } from '@gb/domain/permissions';
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconChartDots,
+  IconCode,
+  IconFlag3,
+  IconFlask2,
+  IconLayoutDashboard,
+  IconRocket,
+  IconSettings,
+} from '@tabler/icons-react';
+
+/** When an entry may be seen, besides its page existing. */
+type Conditions = {
+  /** Any one of these permissions, anywhere. */
+  permissions?: readonly Permission[];
+  /** A flag of the product's own that must be on. */
+  flag?: string;
+  mode?: 'cloud' | 'selfHosted' | 'multiOrg';
+  superAdmin?: boolean;
+  beta?: boolean;
+};
+
+export type MenuLink = Conditions & { label: string; to: string };
+export type MenuEntry = MenuLink & { icon: Icon; links?: readonly MenuLink[] };
+
+/** The whole sidebar (specification, section 2): what is named, where it leads, and who may see it. */
+export const MENU: readonly MenuEntry[] = [
+  { label: 'Get Started', to: '/getstarted', icon: IconRocket },
+  { label: 'Features', to: '/features', icon: IconFlag3 },
+  { label: 'Experiments', to: '/experiments', icon: IconFlask2 },
+  {
+    label: 'Metrics and Data',
+    to: '/metrics',
+    icon: IconChartDots,
+    links: [
+      { label: 'Metrics', to: '/metrics' },
+      { label: 'Fact Tables', to: '/fact-tables', beta: true, flag: 'fact-tables' },
+      { label: 'Segments', to: '/segments' },
+      { label: 'Dimensions', to: '/dimensions' },
+      { label: 'Data Sources', to: '/datasources' },
+    ],
+  },
+  {
+    label: 'Management',
+    to: '/dashboard',
+    icon: IconLayoutDashboard,
+    links: [
+      { label: 'Dashboard', to: '/dashboard' },
+      { label: 'Ideas', to: '/ideas' },
+      { label: 'Presentations', to: '/presentations' },
+    ],
+  },
+  {
+    label: 'SDK Configuration',
+    to: '/sdks',
+    icon: IconCode,
+    links: [
+      { label: 'SDK Connections', to: '/sdks' },
+      { label: 'Attributes', to: '/attributes' },
+      { label: 'Namespaces', to: '/namespaces' },
+      { label: 'Environments', to: '/environments' },
+      { label: 'Saved Groups', to: '/saved-groups' },
+    ],
+  },
+  {
+    label: 'Settings',
+    to: '/settings',
+    icon: IconSettings,
+    permissions: [
+      'organizationSettings',
+      'manageTeam',
+      'manageTags',
+      'manageApiKeys',
+      'manageBilling',
+      'manageWebhooks',
+    ],
+    links: [
+      { label: 'General', to: '/settings', permissions: ['organizationSettings'] },
+      { label: 'Team', to: '/settings/team', permissions: ['manageTeam'] },
+      { label: 'Tags', to: '/settings/tags', permissions: ['manageTags'] },
+      { label: 'Projects', to: '/projects', permissions: ['manageProjects'] },
+      { label: 'API Keys', to: '/settings/keys', permissions: ['manageApiKeys'] },
+      { label: 'Webhooks', to: '/settings/webhooks', permissions: ['manageWebhooks'] },
+      { label: 'Logs', to: '/events', permissions: ['viewEvents'] },
+      { label: 'Slack', to: '/integrations/slack', permissions: ['manageIntegrations'], flag: 'slack-integration' },
+      { label: 'GitHub', to: '/integrations/github', permissions: ['manageIntegrations'], flag: 'github-integration' },
+      {
+        label: 'Import your data',
+        to: '/importing',
+        permissions: ['manageFeatures', 'manageEnvironments', 'manageProjects'],
+        flag: 'import-from-x',
+      },
+      { label: 'Billing', to: '/settings/billing', permissions: ['manageBilling'], mode: 'cloud' },
+      { label: 'Admin', to: '/admin', mode: 'multiOrg', superAdmin: true },
+    ],
+  },
+];
+
+export type MenuContext = {
+  canAnywhere: (permission: Permission) => boolean;
+  hasPage: (path: string) => boolean;
+  isFlagOn: (flag: string) => boolean;
+  cloud: boolean;
+  multiOrg: boolean;
+  superAdmin: boolean;
+};
+
+/** The menu one person sees: entries whose conditions hold and whose page exists; groups keep their visible links. */
+export function visibleMenu(menu: readonly MenuEntry[], context: MenuContext): MenuEntry[] {
+  return menu.flatMap((entry) => {
+    if (!holds(entry, context)) return [];
+    if (!entry.links) return context.hasPage(entry.to) ? [entry] : [];
+    const links = entry.links.filter((link) => holds(link, context) && context.hasPage(link.to));
+    return links.length ? [{ ...entry, links }] : [];
+  });
+}
+
+function holds(link: Conditions, context: MenuContext): boolean {
+  if (link.superAdmin && !context.superAdmin) return false;
+  if (link.mode === 'cloud' && !context.cloud) return false;
+  if (link.mode === 'selfHosted' && context.cloud) return false;
+  if (link.mode === 'multiOrg' && !context.multiOrg) return false;
+  if (link.flag && !context.isFlagOn(link.flag)) return false;
+  return !link.permissions || context.superAdmin || link.permissions.some(context.canAnywhere);
+}
+
+/** The link a path belongs to: the longest one it starts with. */
+export function activeLink(menu: readonly MenuEntry[], path: string): string | null {
+  const all = menu.flatMap((entry) => entry.links ?? [entry]).map(({ to }) => to);
+  const matching = all.filter((to) => path === to || path.startsWith(`${to}/`));
+  return matching.sort((a, b) => b.length - a.length)[0] ?? null;
+}

@@ -1,0 +1,2 @@
+export { TagsPage } from './TagsPage.tsx';
+export { useTagActions, useTags } from './useTags.ts';

@@ -1,0 +1,53 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from './Button.tsx';
+import styles from './Copy.module.css';
+
+function useCopy(text: string) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 1500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return { copied, copy };
+}
+
+/** Copies a text; says so for a moment. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { copied, copy } = useCopy(text);
+  return (
+    <>
+      <IconButton label={label} onClick={copy}>
+        {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+      </IconButton>
+      <span className="sr" role="status">
+        {copied ? 'Copied' : ''}
+      </span>
+    </>
+  );
+}
+
+/** A block of code with a button that copies it. */
+export function CodeBlock({ code, label }: { code: string; label: string }) {
+  const { copied, copy } = useCopy(code);
+  return (
+    <div className={styles.block}>
+      <pre aria-label={label} tabIndex={0} role="region">
+        <code>{code}</code>
+      </pre>
+      <Button
+        small
+        className={styles.copy}
+        icon={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+        onClick={copy}
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button, type ButtonLook } from './Button.tsx';
+import './Dropdown.css';
+
+export type MenuItem =
+  | {
+      kind?: 'item';
+      label: string;
+      icon?: ReactNode;
+      onSelect: () => void;
+      danger?: boolean;
+      disabled?: boolean;
+      note?: ReactNode;
+      checked?: boolean;
+    }
+  | { kind: 'label'; label: string }
+  | { kind: 'divider' };
+
+type DropdownProps = {
+  items: readonly MenuItem[];
+  /** The words on the button, or a button of one's own. */
+  children: ReactNode | ReactElement;
+  own?: boolean;
+  caret?: boolean;
+  look?: ButtonLook;
+  small?: boolean;
+  icon?: ReactNode;
+  closeOnClick?: boolean;
+  width?: number | 'auto';
+};
+
+/** A button that opens a list of actions: caret on, right-aligned, width auto, closes when an item is chosen. */
+export function Dropdown({
+  items,
+  children,
+  own,
+  caret = true,
+  closeOnClick = true,
+  width = 'auto',
+  ...button
+}: DropdownProps) {
+  return (
+    <Menu position="bottom-end" width={width === 'auto' ? undefined : width} closeOnItemClick={closeOnClick} offset={5}>
+      <Menu.Target>
+        {own ? (
+          (children as ReactElement)
+        ) : (
+          <Button look={button.look ?? 'outline'} small={button.small} icon={button.icon}>
+            {children}
+            {caret && <IconChevronDown size={14} aria-hidden="true" />}
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MenuItems items={items} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The rows of a menu, shared by dropdowns and the row menu of lists. */
+export function MenuItems({ items }: { items: readonly MenuItem[] }) {
+  return items.map((item, index) => {
+    if (item.kind === 'divider') return <Menu.Divider key={`divider-${index}`} />;
+    if (item.kind === 'label') return <Menu.Label key={item.label}>{item.label}</Menu.Label>;
+    return (
+      <Menu.Item
+        key={item.label}
+        leftSection={item.icon}
+        rightSection={item.note}
+        disabled={item.disabled}
+        onClick={item.onSelect}
+        aria-current={item.checked || undefined}
+        {...(item.danger ? { 'data-danger': true } : {})}
+      >
+        {item.label}
+      </Menu.Item>
+    );
+  });
+}

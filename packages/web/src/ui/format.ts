@@ -1,0 +1,70 @@
+const MINUS = '\u2212';
+const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** A count with separators: 192,984. */
+export const formatCount = (count: number): string => plain.format(count).replace('-', MINUS);
+
+/** A count for tight places: 48.2K. */
+export const formatShort = (count: number): string => short.format(count).replace('-', MINUS);
+
+/** A share (0..1) as a percentage with the given decimals; as many as keep three figures when not given. */
+export function formatPercent(share: number, decimals?: number): string {
+  const percent = share * 100;
+  const digits = decimals ?? (Math.abs(percent) >= 100 ? 0 : Math.abs(percent) >= 10 ? 1 : 2);
+  return `${percent.toFixed(digits).replace('-', MINUS)}%`;
+}
+
+/** A relative change (0..1) with its sign always shown, and a real minus: +6.1%, −2.4%. */
+export function formatChange(change: number): string {
+  const text = Math.abs(change * 100).toFixed(1);
+  if (text === '0.0') return '0.0%';
+  return `${change > 0 ? '+' : MINUS}${text}%`;
+}
+
+/** A probability; near certainty is never called certain: ">99.9%", "<0.1%". */
+export function formatChance(chance: number): string {
+  if (chance > 0.999) return '>99.9%';
+  if (chance < 0.001) return '<0.1%';
+  return `${(chance * 100).toFixed(1)}%`;
+}
+
+/** A p-value to three decimals, below that "<0.001". */
+export const formatPValue = (pValue: number): string => (pValue < 0.001 ? '<0.001' : pValue.toFixed(3));
+
+/** A metric's value: few decimals, more for small numbers. */
+export function formatValue(value: number): string {
+  const size = Math.abs(value);
+  const digits = size >= 1000 ? 0 : size >= 10 ? 2 : 3;
+  return value.toLocaleString('en-US', { maximumFractionDigits: digits }).replace('-', MINUS);
+}
+
+const DAY_MS = 86_400_000;
+
+/** How long ago, in the fewest words: today, 3d ago, 4mo ago. */
+export function formatAgo(iso: string, nowMs: number): string {
+  const days = Math.floor((nowMs - Date.parse(iso)) / DAY_MS);
+  if (days < 1) return 'today';
+  if (days < 60) return `${days}d ago`;
+  return days < 730 ? `${Math.round(days / 30.4)}mo ago` : `${Math.floor(days / 365)}y ago`;
+}
+
+/** Minutes-level recency for results: just now, 4 min ago, 3 h ago, then days. */
+export function formatRecency(iso: string, nowMs: number): string {
+  const minutes = Math.floor((nowMs - Date.parse(iso)) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  return minutes < 1440 ? `${Math.floor(minutes / 60)} h ago` : formatAgo(iso, nowMs);
+}
+
+/** 12 Aug 2026, in the reader's time zone. */
+export const formatDate = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** 12 Aug 2026, 14:05. */
+export const formatDateTime = (iso: string): string =>
+  `${formatDate(iso)}, ${new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
+
+/** "1 feature", "5,000 features". */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,131 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Button } from '../Button.tsx';
+import type { MenuItem } from '../Dropdown.tsx';
+import { EmptyState } from '../EmptyState.tsx';
+import { Confirm } from '../Modal.tsx';
+import { Page } from '../Page.tsx';
+import { Problem } from '../Problem.tsx';
+import { RowMenu } from '../RowMenu.tsx';
+import type { Column } from './columns.ts';
+import { List, type ListProps } from './List.tsx';
+
+type Removal<Row> = { title: (row: Row) => string; text: ReactNode; run: (row: Row) => Promise<unknown> };
+
+type ListPageProps<Row> = Omit<ListProps<Row>, 'empty' | 'label'> & {
+  title: string;
+  error: Error | undefined;
+  onRetry: () => void;
+  empty: { icon: ReactNode; title: string; text: ReactNode; action?: ReactNode };
+  /** Words of the button that makes a new one; left out for people who may not. */
+  addText?: string | false;
+  /** The dialog for a new one (`null`) or an existing one. */
+  form?: (row: Row | null, close: () => void) => ReactNode;
+  /** Which rows may be edited or removed, and further actions for a row. */
+  canEdit?: boolean;
+  removal?: Removal<Row>;
+  moreActions?: (row: Row) => readonly MenuItem[];
+  /** Further buttons of the header. */
+  actions?: ReactNode;
+  intro?: ReactNode;
+};
+
+type Dialog<Row> = { kind: 'form'; row: Row | null } | { kind: 'remove'; row: Row } | null;
+
+/** A page that is one list with its forms: loading, empty, failed, forbidden, making, changing and deleting. */
+export function ListPage<Row>({
+  title,
+  error,
+  onRetry,
+  empty,
+  addText,
+  form,
+  canEdit,
+  removal,
+  ...props
+}: ListPageProps<Row>) {
+  const { moreActions, actions, intro, ...list } = props;
+  const [dialog, setDialog] = useState<Dialog<Row>>(null);
+  const close = () => setDialog(null);
+  const columns = useMemo(() => {
+    if (!canEdit && !moreActions) return list.columns;
+    const itemsOf = (row: Row) => [
+      ...(moreActions?.(row) ?? []),
+      ...(canEdit ? editItems(row, { form, removal }, setDialog) : []),
+    ];
+    return [...list.columns, menuColumn(itemsOf, list.rowId)];
+  }, [canEdit, moreActions, form, removal, list.columns, list.rowId]);
+  const add = addText && form && (
+    <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setDialog({ kind: 'form', row: null })}>
+      {addText}
+    </Button>
+  );
+  const hasRows = list.rows !== undefined && list.rows.length > 0;
+
+  return (
+    <Page
+      title={title}
+      actions={
+        hasRows && (actions || add) ? (
+          <>
+            {actions}
+            {add}
+          </>
+        ) : undefined
+      }
+    >
+      {intro}
+      {error && !list.rows ? (
+        <Problem error={error} onRetry={onRetry} />
+      ) : (
+        <List
+          {...list}
+          label={title}
+          columns={columns}
+          empty={
+            <EmptyState
+              icon={empty.icon}
+              title={empty.title}
+              actions={
+                <>
+                  {add}
+                  {empty.action}
+                </>
+              }
+            >
+              {empty.text}
+            </EmptyState>
+          }
+        />
+      )}
+      {dialog?.kind === 'form' && form?.(dialog.row, close)}
+      {dialog?.kind === 'remove' && removal && (
+        <Confirm
+          title={removal.title(dialog.row)}
+          confirmText="Delete"
+          onConfirm={() => removal.run(dialog.row)}
+          onClose={close}
+        >
+          {removal.text}
+        </Confirm>
+      )}
+    </Page>
+  );
+}
+
+type Edits<Row> = Pick<ListPageProps<Row>, 'form' | 'removal'>;
+
+const editItems = <Row,>(row: Row, { form, removal }: Edits<Row>, open: (dialog: Dialog<Row>) => void): MenuItem[] => [
+  ...(form ? [{ label: 'Edit', icon: <IconPencil size={16} />, onSelect: () => open({ kind: 'form', row }) }] : []),
+  ...(removal
+    ? [{ label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => open({ kind: 'remove', row }) }]
+    : []),
+];
+
+const menuColumn = <Row,>(itemsOf: (row: Row) => MenuItem[], rowId: (row: Row) => string): Column<Row> => ({
+  id: 'menu',
+  header: '',
+  width: '40px',
+  align: 'end',
+  cell: (row) => <RowMenu label={`Actions for ${rowId(row)}`} items={itemsOf(row)} />,
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Range } from './search.ts';
+import type { SortKey } from './sort.ts';
+
+export type RowContext = { ranges: readonly Range[] | undefined; compact: boolean };
+
+/** One column of a list. */
+export type Column<Row> = {
+  id: string;
+  header: string;
+  /** A grid track: `minmax(220px, 2fr)`, `120px`. */
+  width: string;
+  cell: (row: Row, context: RowContext) => ReactNode;
+  sortBy?: (row: Row) => SortKey;
+  align?: 'center' | 'end';
+  /** Phones show cards: `label` keeps the header's words beside the cell, `hide` leaves the cell out. */
+  phone?: 'label' | 'hide';
+  skeleton?: 'text' | 'pill' | 'title';
+};
+
+/** A saved view: a tab above the list with its own count. */
+export type View<Row> = { id: string; label: string; test: (row: Row) => boolean };
+
+export type ListSearch = {
+  /** Weighted fields, as `name^3`; the first one is highlighted. */
+  fields: readonly string[];
+  placeholder: string;
+};

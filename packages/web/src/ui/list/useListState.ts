@@ -1,0 +1,61 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Column, View } from './columns.ts';
+import { type ListQuery, parseQuery, passesTokens } from './query.ts';
+import type { Range, SearchDoc } from './search.ts';
+import { type Sort, nextSort, readSort, sortRows, sortStorageKey } from './sort.ts';
+import { useSearch } from './useSearch.ts';
+
+const NO_ENVIRONMENTS: readonly string[] = [];
+
+export type ListOptions<Row> = {
+  id: string;
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Row>[];
+  defaultSort: Sort;
+  /** The text of the search box. */
+  text: string;
+  fields: readonly string[];
+  docOf: (row: Row) => SearchDoc;
+  views?: readonly View<Row>[] | undefined;
+  view?: string | undefined;
+  environments?: readonly string[] | undefined;
+  enabledOf?: ((row: Row) => Readonly<Record<string, boolean>>) | undefined;
+};
+
+export type ShownRow<Row> = { row: Row; ranges: readonly Range[] | undefined };
+
+/** The rows a list shows, in order: the view's rows that pass the tokens, by relevance when searching, else sorted. */
+export function useListState<Row>(options: ListOptions<Row>) {
+  const { id, rows, columns, docOf, text, fields, environments = NO_ENVIRONMENTS } = options;
+  const [sort, setSort] = useState<Sort>(() => readSort(localStorage.getItem(sortStorageKey(id)), options.defaultSort));
+  const query = useMemo(() => parseQuery(text, environments), [text, environments]);
+  const makeDocs = useCallback(() => (rows ?? []).map(docOf), [rows, docOf]);
+  const hits = useSearch(makeDocs, fields, query.words);
+
+  const shown = useMemo(() => {
+    if (!rows) return [];
+    const keep = keeper(options, query);
+    if (hits) {
+      return hits.order.flatMap((index): ShownRow<Row>[] => {
+        const row = rows[index];
+        return row !== undefined && keep(row) ? [{ row, ranges: hits.ranges.get(index) }] : [];
+      });
+    }
+    const sortBy = columns.find((column) => column.id === sort.field)?.sortBy;
+    const kept = rows.filter(keep);
+    return (sortBy ? sortRows(kept, sortBy, sort.dir) : kept).map((row) => ({ row, ranges: undefined }));
+  }, [rows, hits, query, sort, columns, options.view, options.views, options.enabledOf]);
+
+  const sortByColumn = (field: string) => {
+    const next = nextSort(sort, field);
+    localStorage.setItem(sortStorageKey(id), JSON.stringify(next));
+    setSort(next);
+  };
+  return { shown, sort, sortByColumn, isSearching: query.words !== '' };
+}
+
+function keeper<Row>({ views, view, enabledOf }: ListOptions<Row>, query: ListQuery): (row: Row) => boolean {
+  const test = views?.find(({ id }) => id === view)?.test;
+  const hasTokens = query.on.length + query.off.length > 0;
+  return (row) => (!test || test(row)) && (!hasTokens || !enabledOf || passesTokens(query, enabledOf(row)));
+}

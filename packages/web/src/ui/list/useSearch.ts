@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Hits, SearchDoc } from './search.ts';
+import type { SearchReply, SearchRequest } from './search.worker.ts';
+
+type Searcher = {
+  load: (docs: SearchDoc[], fields: string[]) => void;
+  ask: (words: string, turn: number) => void;
+  close: () => void;
+};
+
+/** Searches in a worker, so that typing never waits; where there are no workers, in the page itself. */
+function createSearcher(onReply: (reply: SearchReply) => void): Searcher {
+  if (typeof Worker === 'undefined') return createLocalSearcher(onReply);
+  const worker = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
+  worker.onmessage = ({ data }: MessageEvent<SearchReply>) => onReply(data);
+  const post = (request: SearchRequest) => worker.postMessage(request);
+  return {
+    load: (docs, fields) => post({ kind: 'docs', docs, fields }),
+    ask: (words, turn) => post({ kind: 'search', turn, words }),
+    close: () => worker.terminate(),
+  };
+}
+
+function createLocalSearcher(onReply: (reply: SearchReply) => void): Searcher {
+  let ready: Promise<(words: string) => Hits> | null = null;
+  return {
+    load: (docs, fields) => {
+      ready = import('./search.ts').then(({ createSearch }) => createSearch(docs, fields));
+    },
+    ask: (words, turn) => void ready?.then((search) => onReply({ turn, hits: search(words) })),
+    close: () => {},
+  };
+}
+
+/** The rows that match, best first; null while there is nothing to search for. The last answer stays until the next. */
+export function useSearch(makeDocs: () => SearchDoc[], fields: readonly string[], words: string): Hits | null {
+  const [hits, setHits] = useState<Hits | null>(null);
+  const searcher = useRef<Searcher | null>(null);
+  const turn = useRef(0);
+  const isSearching = words !== '';
+  const fieldKey = fields.join(' ');
+  const docs = useMemo(() => (isSearching ? makeDocs() : null), [isSearching, makeDocs]);
+
+  useEffect(() => {
+    if (!docs) return;
+    searcher.current ??= createSearcher((reply) => {
+      if (reply.turn === turn.current) setHits(reply.hits);
+    });
+    searcher.current.load(docs, fieldKey.split(' '));
+  }, [docs, fieldKey]);
+
+  useEffect(() => {
+    turn.current += 1;
+    if (words === '') setHits(null);
+    else searcher.current?.ask(words, turn.current);
+  }, [words, docs]);
+
+  useEffect(
+    () => () => {
+      searcher.current?.close();
+      searcher.current = null;
+    },
+    [],
+  );
+  return isSearching ? hits : null;
+}
