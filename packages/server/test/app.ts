@@ -26,7 +26,12 @@ export type Person = {
 
 /** The product in memory on the database under test, with calls as people make them. */
 export type TestApp = App & {
-  anonymous<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers?: object): Promise<Answer<T>>;
+  anonymous<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: object,
+  ): Promise<Answer<T>>;
   /** The first account of the installation with its organization; made once. */
   owner(): Promise<Person>;
   /** A new account with an organization of its own. */

@@ -19,19 +19,21 @@ export const attributeProperty = z
   .regex(/^[A-Za-z_$][\w$.-]*$/, 'expected a name like country or company.id');
 
 /** Something an SDK tells about a user, that targeting can ask for. */
-export const attribute = z.strictObject({
-  property: attributeProperty,
-  datatype: z.enum(ATTRIBUTE_TYPES),
-  description: prose,
-  /** Whether experiments and rollouts may split by it. */
-  hashAttribute: z.boolean(),
-  /** The allowed values of an `enum`, separated by commas. */
-  enum: z.string(),
-  /** `version` compares as a semantic version; empty for none. */
-  format: z.enum(['', 'version']),
-  archived: z.boolean(),
-  projects: z.array(z.string()),
-});
+export const attribute = z
+  .strictObject({
+    property: attributeProperty,
+    datatype: z.enum(ATTRIBUTE_TYPES),
+    description: prose,
+    /** Whether experiments and rollouts may split by it. */
+    hashAttribute: z.boolean(),
+    /** The allowed values of an `enum`, separated by commas. */
+    enum: z.string(),
+    /** `version` compares as a semantic version; empty for none. */
+    format: z.enum(['', 'version']),
+    archived: z.boolean(),
+    projects: z.array(z.string()),
+  })
+  .meta({ id: 'Attribute' });
 export type Attribute = z.infer<typeof attribute>;
 
 export const newAttribute = z.strictObject({

@@ -8,16 +8,18 @@ export const environmentId = z
   .max(64)
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'expected letters, digits, hyphens and underscores');
 
-export const environment = z.strictObject({
-  id: environmentId,
-  description: prose,
-  /** Shows a switch for it on the feature list. */
-  toggleOnList: z.boolean(),
-  /** Whether a new feature starts switched on here. */
-  defaultState: z.boolean(),
-  /** Projects it belongs to; empty means all. */
-  projects: z.array(z.string()),
-});
+export const environment = z
+  .strictObject({
+    id: environmentId,
+    description: prose,
+    /** Shows a switch for it on the feature list. */
+    toggleOnList: z.boolean(),
+    /** Whether a new feature starts switched on here. */
+    defaultState: z.boolean(),
+    /** Projects it belongs to; empty means all. */
+    projects: z.array(z.string()),
+  })
+  .meta({ id: 'Environment' });
 export type Environment = z.infer<typeof environment>;
 
 export const newEnvironment = z.strictObject({

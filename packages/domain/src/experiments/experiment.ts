@@ -33,43 +33,45 @@ export type Phase = z.infer<typeof phase>;
 
 export const EXPERIMENT_RESULTS = ['dnf', 'won', 'lost', 'inconclusive'] as const;
 
-export const experiment = z.strictObject({
-  id: z.string(),
-  trackingKey: z.string().min(1).max(256),
-  name: label,
-  project: z.string(),
-  owner: z.string(),
-  tags: z.array(z.string()),
-  description: prose,
-  hypothesis: prose,
-  status: z.enum(['draft', 'running', 'stopped']),
-  archived: z.boolean(),
-  hashAttribute: z.string().min(1),
-  hashVersion: z.union([z.literal(1), z.literal(2)]),
-  variations: z.array(variation).min(2),
-  phases: z.array(phase).min(1),
-  /** How it is analysed. Empty ids while no data source is chosen. */
-  datasource: z.string(),
-  exposureQueryId: z.string(),
-  metrics: z.array(z.string()),
-  secondaryMetrics: z.array(z.string()),
-  guardrails: z.array(z.string()),
-  statsEngine: z.enum(STATS_ENGINES).nullable(),
-  regressionAdjustmentEnabled: z.boolean(),
-  sequentialTestingEnabled: z.boolean(),
-  sequentialTestingTuningParameter: z.number().positive(),
-  attributionModel: z.enum(['firstExposure', 'experimentDuration']),
-  /** How it ended. */
-  results: z.enum(EXPERIMENT_RESULTS).nullable(),
-  winner: z.number().int().min(0).nullable(),
-  analysis: prose,
-  releasedVariationId: z.string(),
-  excludeFromPayload: z.boolean(),
-  /** Features with a rule that refers to it. */
-  linkedFeatures: z.array(z.string()),
-  dateCreated: timestamp,
-  dateUpdated: timestamp,
-});
+export const experiment = z
+  .strictObject({
+    id: z.string(),
+    trackingKey: z.string().min(1).max(256),
+    name: label,
+    project: z.string(),
+    owner: z.string(),
+    tags: z.array(z.string()),
+    description: prose,
+    hypothesis: prose,
+    status: z.enum(['draft', 'running', 'stopped']),
+    archived: z.boolean(),
+    hashAttribute: z.string().min(1),
+    hashVersion: z.union([z.literal(1), z.literal(2)]),
+    variations: z.array(variation).min(2),
+    phases: z.array(phase).min(1),
+    /** How it is analysed. Empty ids while no data source is chosen. */
+    datasource: z.string(),
+    exposureQueryId: z.string(),
+    metrics: z.array(z.string()),
+    secondaryMetrics: z.array(z.string()),
+    guardrails: z.array(z.string()),
+    statsEngine: z.enum(STATS_ENGINES).nullable(),
+    regressionAdjustmentEnabled: z.boolean(),
+    sequentialTestingEnabled: z.boolean(),
+    sequentialTestingTuningParameter: z.number().positive(),
+    attributionModel: z.enum(['firstExposure', 'experimentDuration']),
+    /** How it ended. */
+    results: z.enum(EXPERIMENT_RESULTS).nullable(),
+    winner: z.number().int().min(0).nullable(),
+    analysis: prose,
+    releasedVariationId: z.string(),
+    excludeFromPayload: z.boolean(),
+    /** Features with a rule that refers to it. */
+    linkedFeatures: z.array(z.string()),
+    dateCreated: timestamp,
+    dateUpdated: timestamp,
+  })
+  .meta({ id: 'Experiment' });
 export type Experiment = z.infer<typeof experiment>;
 
 /** Evenly split weights to four decimals; the last takes what is left, so that they sum to 1. */

@@ -21,44 +21,48 @@ const baseV1 = {
   enabled: z.boolean().optional(),
 };
 
-const ruleV1 = z.discriminatedUnion('type', [
-  z.strictObject({ ...baseV1, type: z.literal('force'), value: z.string() }),
-  z.strictObject({
-    ...baseV1,
-    type: z.literal('rollout'),
-    value: z.string(),
-    coverage: share,
-    hashAttribute: z.string().min(1),
-  }),
-  z.strictObject({
-    ...baseV1,
-    type: z.literal('experiment-ref'),
-    experimentId: z.string().min(1),
-    variations: z.array(z.strictObject({ variationId: z.string(), value: z.string() })).min(2),
-  }),
-]);
+const ruleV1 = z
+  .discriminatedUnion('type', [
+    z.strictObject({ ...baseV1, type: z.literal('force'), value: z.string() }),
+    z.strictObject({
+      ...baseV1,
+      type: z.literal('rollout'),
+      value: z.string(),
+      coverage: share,
+      hashAttribute: z.string().min(1),
+    }),
+    z.strictObject({
+      ...baseV1,
+      type: z.literal('experiment-ref'),
+      experimentId: z.string().min(1),
+      variations: z.array(z.strictObject({ variationId: z.string(), value: z.string() })).min(2),
+    }),
+  ])
+  .meta({ id: 'RuleV1' });
 export type RuleV1 = z.infer<typeof ruleV1>;
 
-export const featureV1 = z.object({
-  id: z.string(),
-  dateCreated: timestamp,
-  dateUpdated: timestamp,
-  archived: z.boolean(),
-  description: z.string(),
-  owner: z.string(),
-  project: z.string(),
-  valueType: z.enum(VALUE_TYPES),
-  defaultValue: z.string(),
-  tags: z.array(z.string()),
-  environments: z.record(
-    z.string(),
-    z.object({ enabled: z.boolean(), defaultValue: z.string(), rules: z.array(ruleV1) }),
-  ),
-  /** All rules in their one order, each with the environments it applies in. */
-  rules: z.array(rule),
-  hasDrafts: z.boolean(),
-  revision: z.object({ version: z.number(), comment: z.string(), date: timestamp, publishedBy: z.string() }),
-});
+export const featureV1 = z
+  .object({
+    id: z.string(),
+    dateCreated: timestamp,
+    dateUpdated: timestamp,
+    archived: z.boolean(),
+    description: z.string(),
+    owner: z.string(),
+    project: z.string(),
+    valueType: z.enum(VALUE_TYPES),
+    defaultValue: z.string(),
+    tags: z.array(z.string()),
+    environments: z.record(
+      z.string(),
+      z.object({ enabled: z.boolean(), defaultValue: z.string(), rules: z.array(ruleV1) }),
+    ),
+    /** All rules in their one order, each with the environments it applies in. */
+    rules: z.array(rule),
+    hasDrafts: z.boolean(),
+    revision: z.object({ version: z.number(), comment: z.string(), date: timestamp, publishedBy: z.string() }),
+  })
+  .meta({ id: 'Feature' });
 export type FeatureV1 = z.infer<typeof featureV1>;
 
 const environmentChangeV1 = z.record(

@@ -42,17 +42,19 @@ export const person = z.strictObject({ id: z.string(), name: z.string(), email: 
 export type Person = z.infer<typeof person>;
 
 /** One version of a feature's content. A draft is worked on, then published or discarded; it never changes after. */
-export const revision = z.strictObject({
-  version: z.number().int(),
-  baseVersion: z.number().int(),
-  status: z.enum(['draft', 'published', 'discarded']),
-  author: person,
-  comment: prose,
-  content: featureContent,
-  dateCreated: timestamp,
-  dateUpdated: timestamp,
-  datePublished: timestamp.nullable(),
-});
+export const revision = z
+  .strictObject({
+    version: z.number().int(),
+    baseVersion: z.number().int(),
+    status: z.enum(['draft', 'published', 'discarded']),
+    author: person,
+    comment: prose,
+    content: featureContent,
+    dateCreated: timestamp,
+    dateUpdated: timestamp,
+    datePublished: timestamp.nullable(),
+  })
+  .meta({ id: 'Revision' });
 export type Revision = z.infer<typeof revision>;
 
 /** Changes to a draft. Absent means leave alone; `rules` replaces the whole ordered list. */

@@ -33,7 +33,7 @@ export const experimentRule = z.strictObject({
   variations: z.array(z.strictObject({ variationId: z.string(), value: z.string() })).min(2),
 });
 
-export const rule = z.discriminatedUnion('type', [forceRule, rolloutRule, experimentRule]);
+export const rule = z.discriminatedUnion('type', [forceRule, rolloutRule, experimentRule]).meta({ id: 'Rule' });
 export type Rule = z.infer<typeof rule>;
 export type RuleInput = z.input<typeof rule>;
 

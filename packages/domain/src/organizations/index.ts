@@ -15,15 +15,17 @@ const roleInfo = {
 export const projectRole = z.strictObject({ project: z.string(), ...roleInfo });
 
 /** Someone's place in an organization. */
-export const member = z.strictObject({
-  id: z.string(),
-  email: z.string(),
-  name: z.string(),
-  verified: z.boolean(),
-  ...roleInfo,
-  projectRoles: z.array(projectRole),
-  dateCreated: timestamp,
-});
+export const member = z
+  .strictObject({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    verified: z.boolean(),
+    ...roleInfo,
+    projectRoles: z.array(projectRole),
+    dateCreated: timestamp,
+  })
+  .meta({ id: 'Member' });
 export type Member = z.infer<typeof member>;
 
 /** The settings of an organization with the defaults of the specification (sections 3 and 9). */

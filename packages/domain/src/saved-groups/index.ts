@@ -11,10 +11,12 @@ const conditionFields = {
 const commonFields = { id: z.string(), name: label, owner: z.string(), dateCreated: timestamp, dateUpdated: timestamp };
 
 /** A reusable set of users: the values of one attribute, or a condition. */
-export const savedGroup = z.discriminatedUnion('type', [
-  z.strictObject({ ...commonFields, ...listFields }),
-  z.strictObject({ ...commonFields, ...conditionFields }),
-]);
+export const savedGroup = z
+  .discriminatedUnion('type', [
+    z.strictObject({ ...commonFields, ...listFields }),
+    z.strictObject({ ...commonFields, ...conditionFields }),
+  ])
+  .meta({ id: 'SavedGroup' });
 export type SavedGroup = z.infer<typeof savedGroup>;
 
 const newCommon = { name: label, owner: z.string().optional() };

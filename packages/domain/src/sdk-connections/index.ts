@@ -8,26 +8,28 @@ export const SDK_LANGUAGES = [
 ] as const; // biome-ignore format: a list to scan
 
 /** How an application gets its flags: a public key bound to one environment and some projects. */
-export const sdkConnection = z.strictObject({
-  id: z.string(),
-  name: label,
-  languages: z.array(z.enum(SDK_LANGUAGES)),
-  environment: z.string(),
-  /** Projects it delivers; empty means all. */
-  projects: z.array(z.string()),
-  /** The public client key, `sdk-` and random letters and digits. */
-  key: z.string(),
-  encryptPayload: z.boolean(),
-  encryptionKey: z.string(),
-  hashSecureAttributes: z.boolean(),
-  includeExperimentNames: z.boolean(),
-  includeRuleIds: z.boolean(),
-  remoteEvalEnabled: z.boolean(),
-  /** An SDK has asked for this payload at least once. */
-  connected: z.boolean(),
-  dateCreated: timestamp,
-  dateUpdated: timestamp,
-});
+export const sdkConnection = z
+  .strictObject({
+    id: z.string(),
+    name: label,
+    languages: z.array(z.enum(SDK_LANGUAGES)),
+    environment: z.string(),
+    /** Projects it delivers; empty means all. */
+    projects: z.array(z.string()),
+    /** The public client key, `sdk-` and random letters and digits. */
+    key: z.string(),
+    encryptPayload: z.boolean(),
+    encryptionKey: z.string(),
+    hashSecureAttributes: z.boolean(),
+    includeExperimentNames: z.boolean(),
+    includeRuleIds: z.boolean(),
+    remoteEvalEnabled: z.boolean(),
+    /** An SDK has asked for this payload at least once. */
+    connected: z.boolean(),
+    dateCreated: timestamp,
+    dateUpdated: timestamp,
+  })
+  .meta({ id: 'SdkConnection' });
 export type SdkConnection = z.infer<typeof sdkConnection>;
 
 const notYet = z.literal(false, 'remote evaluation is not supported');

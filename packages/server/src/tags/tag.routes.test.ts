@@ -20,7 +20,10 @@ describe('tags', () => {
   it('refuses a second tag of the same name', async () => {
     await owner.call('POST', '/api/v1/tags', { id: 'twice' });
     const again = await owner.call('POST', '/api/v1/tags', { id: 'twice' });
-    expect(again).toMatchObject({ status: 409, body: { code: 'conflict', message: 'There is already a tag named twice' } });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: 'There is already a tag named twice' },
+    });
   });
 
   it('changes only what is given', async () => {

@@ -14,10 +14,11 @@ export function describeApi(routes: readonly AnyRoute[]) {
     const path = row.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeRow(row) };
   }
+  const schemas = hoistDefinitions(paths);
   return {
     openapi: '3.1.0',
     info: { title: `${PRODUCT_NAME} API`, version: '1.0.0' },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
   };
 }
@@ -59,6 +60,24 @@ function parameters(where: 'path' | 'query', schema: z.ZodType | undefined) {
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
   return rest;
+}
+
+/** Moves what schemas share (those with an id) into one place, and points there. */
+function hoistDefinitions(node: unknown, found: Record<string, unknown> = {}): Record<string, unknown> {
+  if (typeof node !== 'object' || node === null) return found;
+  const object = node as Record<string, unknown>;
+  const definitions = object.$defs as Record<string, unknown> | undefined;
+  if (definitions) {
+    delete object.$defs;
+    for (const [name, schema] of Object.entries(definitions)) {
+      delete (schema as { id?: string }).id;
+      found[name] = schema;
+      hoistDefinitions(schema, found);
+    }
+  }
+  if (typeof object.$ref === 'string') object.$ref = object.$ref.replace('#/$defs/', '#/components/schemas/');
+  for (const value of Object.values(object)) hoistDefinitions(value, found);
+  return found;
 }
 
 const tagOf = (path: string): string => path.replace('/api/v1/', '').split('/').filter(Boolean)[0] ?? 'server';

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, makeTestApp } from '../test/app.ts';
+import { SAMPLES, bodyOf, pathWith } from '../test/samples.ts';
+import type { AnyRoute } from './platform/http/route.ts';
+import { isReserved } from './platform/http/webApp.ts';
+import { routes } from './routes.ts';
+
+const table = routes as readonly AnyRoute[];
+const nameOf = (row: AnyRoute) => `${row.method} ${row.path}`;
+const named = (rows: readonly AnyRoute[]) => rows.map((row) => [nameOf(row), row] as const);
+
+const inOrganization = table.filter((row) => typeof row.access === 'object');
+const withIds = inOrganization.filter((row) => row.path.includes(':'));
+const writes = inOrganization.filter((row) => row.method !== 'GET');
+
+describe('the route table', () => {
+  let app: TestApp;
+  let owner: Person;
+  beforeAll(async () => {
+    app = await makeTestApp();
+    owner = await app.owner();
+  });
+  afterAll(() => app.stop());
+
+  it('answers each method and path in one row only', () => {
+    expect(new Set(table.map(nameOf)).size).toBe(table.length);
+  });
+
+  it('keeps to the paths reserved for the server, so that no page hides behind a call', () => {
+    expect(table.filter((row) => !isReserved(row.path)).map(nameOf)).toEqual([]);
+  });
+
+  it('has a sample for every row that names an id or takes a body', () => {
+    const needed = inOrganization.filter((row) => row.path.includes(':') || row.body).map(nameOf);
+    expect(needed.filter((name) => !SAMPLES[name])).toEqual([]);
+  });
+
+  it.each(named(table.filter((row) => row.access !== 'open')))('%s refuses someone not signed in', async (_, row) => {
+    const answer = await app.anonymous(row.method, pathWith(row.path, {}), row.body ? {} : undefined);
+    expect(answer).toMatchObject({ status: 401, body: { status: 401, code: 'unauthenticated' } });
+  });
+
+  it.each(named(inOrganization))('%s refuses a member without the permission', async (_, row) => {
+    const { member, leave } = await memberWithoutAccess(app, owner);
+    const answer = await member.call(row.method, pathWith(row.path, {}), row.body ? {} : undefined);
+    await leave();
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  it.each(named(inOrganization))('%s does not exist for someone outside the organization', async (_, row) => {
+    const outsider = { ...(await app.stranger()), organizationId: owner.organizationId };
+    const answer = await app.anonymous(row.method, pathWith(row.path, {}), row.body ? {} : undefined, {
+      authorization: `Bearer ${outsider.token}`,
+      'x-organization': owner.organizationId,
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  it.each(named(withIds))('%s does not find a thing of another organization', async (name, row) => {
+    const sample = SAMPLES[name] ?? {};
+    const made = (await sample.make?.(owner)) ?? {};
+    const stranger = await app.stranger();
+    const foreign = await stranger.call(row.method, pathWith(row.path, made), bodyOf(sample, made));
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'notFound' } });
+  });
+
+  it.each(named(writes))('%s leaves an audit row', async (name, row) => {
+    const sample = SAMPLES[name] ?? {};
+    const made = (await sample.make?.(owner)) ?? {};
+    const before = await countAudits(app);
+    const answer = await owner.call(row.method, pathWith(row.path, made), bodyOf(sample, made));
+    expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+    expect(await countAudits(app)).toBeGreaterThan(before);
+  });
+
+  it.each(named(writes.filter((row) => row.body)))('%s names an unknown field', async (name, row) => {
+    const sample = SAMPLES[name] ?? {};
+    const made = (await sample.make?.(owner)) ?? {};
+    const body = { ...(bodyOf(sample, made) as object), nonsense: 1 };
+    const answer = await owner.call<{ errors: { path: string }[] }>(row.method, pathWith(row.path, made), body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error) => error.path)).toContain('nonsense');
+  });
+});
+
+async function countAudits(app: TestApp): Promise<number> {
+  const { rows } = await app.services.database.query('select count(*) from audits');
+  return Number(rows[0]?.[0]);
+}
+
+async function memberWithoutAccess(app: TestApp, owner: Person) {
+  const stranger = await app.stranger();
+  await app.services.database.query(
+    `insert into members (organization_id, id, role, limit_access_by_environment, environments, project_roles, date_created)
+     values ($1, $2, 'noaccess', false, '[]', '[]', now())`,
+    [owner.organizationId, stranger.userId],
+  );
+  const headers = { authorization: `Bearer ${stranger.token}`, 'x-organization': owner.organizationId };
+  const member: Pick<Person, 'call'> = { call: (method, path, body) => app.anonymous(method, path, body, headers) };
+  return {
+    member,
+    leave: () => app.services.database.query('delete from members where id = $1', [stranger.userId]),
+  };
+}

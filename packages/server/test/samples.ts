@@ -1,0 +1,138 @@
+import type { Person } from './app.ts';
+
+type Made = Record<string, string>;
+type Sample = {
+  /** Makes what the path's ids name and gives the ids. Runs as the organization's owner. */
+  make?(owner: Person): Promise<Made>;
+  /** A body the row accepts. */
+  body?: unknown | ((made: Made) => unknown);
+};
+
+let counter = 0;
+const fresh = (word: string) => `${word}-${++counter}`;
+
+const idOf = async (owner: Person, path: string, body: unknown, pick: (answer: never) => string): Promise<string> => {
+  const answer = await owner.call('POST', path, body);
+  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return pick(answer.body as never);
+};
+
+export const make = {
+  tag: (owner: Person) => idOf(owner, '/api/v1/tags', { id: fresh('tag') }, (a: { tag: { id: string } }) => a.tag.id),
+  project: (owner: Person) =>
+    idOf(owner, '/api/v1/projects', { name: fresh('Project') }, (a: { project: { id: string } }) => a.project.id),
+  environment: (owner: Person) =>
+    idOf(owner, '/api/v1/environments', { id: fresh('env') }, (a: { environment: { id: string } }) => a.environment.id),
+  attribute: (owner: Person) =>
+    idOf(
+      owner,
+      '/api/v1/attributes',
+      { property: `attr${++counter}`, datatype: 'string' },
+      (a: { attribute: { property: string } }) => a.attribute.property,
+    ),
+  savedGroup: (owner: Person, values: (string | number)[] = ['a']) =>
+    idOf(
+      owner,
+      '/api/v1/saved-groups',
+      { type: 'list', name: fresh('Group'), attributeKey: 'id', values },
+      (a: { savedGroup: { id: string } }) => a.savedGroup.id,
+    ),
+  namespace: (owner: Person) =>
+    idOf(
+      owner,
+      '/api/v1/namespaces',
+      { name: fresh('space') },
+      (a: { namespace: { name: string } }) => a.namespace.name,
+    ),
+  connection: (owner: Person) =>
+    idOf(
+      owner,
+      '/api/v1/sdk-connections',
+      { name: fresh('App'), languages: ['javascript'], environment: 'production' },
+      (a: { sdkConnection: { id: string } }) => a.sdkConnection.id,
+    ),
+  feature: (owner: Person, more: object = {}) =>
+    idOf(
+      owner,
+      '/api/v1/features',
+      { id: fresh('flag'), valueType: 'boolean', defaultValue: 'false', ...more },
+      (a: { feature: { id: string } }) => a.feature.id,
+    ),
+  experiment: (owner: Person, more: object = {}) =>
+    idOf(
+      owner,
+      '/api/v1/experiments',
+      { name: fresh('Test'), variations: [{ name: 'Control' }, { name: 'New' }], ...more },
+      (a: { experiment: { id: string } }) => a.experiment.id,
+    ),
+};
+
+const featureWithDraft = async (owner: Person): Promise<Made> => {
+  const id = await make.feature(owner);
+  await owner.call('POST', `/api/v1/features/${id}/revisions`, { defaultValue: 'true' });
+  return { id, version: '2' };
+};
+
+const runningExperiment = async (owner: Person): Promise<Made> => {
+  const id = await make.experiment(owner);
+  await owner.call('POST', `/api/v1/experiments/${id}/start`, {});
+  return { id };
+};
+
+const one = (maker: (owner: Person) => Promise<string>, name = 'id') => ({
+  make: async (owner: Person): Promise<Made> => ({ [name]: await maker(owner) }),
+});
+
+/** For every row inside an organization that names ids or takes a body: how to call it for real. */
+export const SAMPLES: Readonly<Record<string, Sample>> = {
+  'GET /api/v1/tags/:id': one(make.tag),
+  'POST /api/v1/tags': { body: () => ({ id: fresh('tag') }) },
+  'POST /api/v1/tags/:id': { ...one(make.tag), body: { description: 'changed' } },
+  'DELETE /api/v1/tags/:id': one(make.tag),
+  'GET /api/v1/projects/:id': one(make.project),
+  'POST /api/v1/projects': { body: () => ({ name: fresh('Project') }) },
+  'POST /api/v1/projects/:id': { ...one(make.project), body: { description: 'changed' } },
+  'POST /api/v1/environments': { body: () => ({ id: fresh('env') }) },
+  'PUT /api/v1/environments/:id': { ...one(make.environment), body: { description: 'changed' } },
+  'DELETE /api/v1/environments/:id': one(make.environment),
+  'POST /api/v1/attributes': { body: () => ({ property: `attr${++counter}`, datatype: 'string' }) },
+  'PUT /api/v1/attributes/:property': { ...one(make.attribute, 'property'), body: { description: 'changed' } },
+  'DELETE /api/v1/attributes/:property': one(make.attribute, 'property'),
+  'GET /api/v1/saved-groups/:id': one(make.savedGroup),
+  'POST /api/v1/saved-groups': {
+    body: () => ({ type: 'list', name: fresh('Group'), attributeKey: 'id', values: ['a'] }),
+  },
+  'POST /api/v1/saved-groups/:id': { ...one(make.savedGroup), body: { values: ['b'] } },
+  'DELETE /api/v1/saved-groups/:id': one(make.savedGroup),
+  'POST /api/v1/namespaces': { body: () => ({ name: fresh('space') }) },
+  'PUT /api/v1/namespaces/:name': { ...one(make.namespace, 'name'), body: { status: 'inactive' } },
+  'GET /api/v1/sdk-connections/:id': one(make.connection),
+  'POST /api/v1/sdk-connections': {
+    body: () => ({ name: fresh('App'), languages: ['python'], environment: 'production' }),
+  },
+  'PUT /api/v1/sdk-connections/:id': { ...one(make.connection), body: { name: 'Renamed' } },
+  'DELETE /api/v1/sdk-connections/:id': one(make.connection),
+  'GET /api/v1/features/:id': one(make.feature),
+  'POST /api/v1/features': { body: () => ({ id: fresh('flag'), valueType: 'string', defaultValue: 'blue' }) },
+  'POST /api/v1/features/:id': { ...one(make.feature), body: { description: 'changed' } },
+  'POST /api/v1/features/:id/toggle': { ...one(make.feature), body: { environments: { production: false } } },
+  'DELETE /api/v1/features/:id': one(make.feature),
+  'GET /api/v1/features/:id/revisions': one(make.feature),
+  'POST /api/v1/features/:id/revisions': { ...one(make.feature), body: { defaultValue: 'true' } },
+  'GET /api/v1/features/:id/revisions/:version': { make: featureWithDraft },
+  'PUT /api/v1/features/:id/revisions/:version': { make: featureWithDraft, body: { defaultValue: 'false' } },
+  'POST /api/v1/features/:id/revisions/:version/publish': { make: featureWithDraft, body: { comment: 'go' } },
+  'POST /api/v1/features/:id/revisions/:version/discard': { make: featureWithDraft },
+  'GET /api/v1/experiments/:id': one(make.experiment),
+  'POST /api/v1/experiments': { body: () => ({ name: fresh('Test'), variations: [{ name: 'A' }, { name: 'B' }] }) },
+  'POST /api/v1/experiments/:id': { ...one(make.experiment), body: { hypothesis: 'changed' } },
+  'POST /api/v1/experiments/:id/start': one(make.experiment),
+  'POST /api/v1/experiments/:id/stop': { make: runningExperiment, body: { results: 'inconclusive' } },
+  'DELETE /api/v1/experiments/:id': one(make.experiment),
+};
+
+export const bodyOf = (sample: Sample, made: Made): unknown =>
+  typeof sample.body === 'function' ? (sample.body as (made: Made) => unknown)(made) : sample.body;
+
+export const pathWith = (path: string, made: Made): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(made[name] ?? 'missing'));

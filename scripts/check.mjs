@@ -1,0 +1,13 @@
+// `npm run check`: what must hold before a change lands. CI runs it through `npm test`'s neighbour tests.
+import { join } from 'node:path';
+import { install, rightNode, root, run, toolEnvironment } from './workspace.mjs';
+
+install({ dev: true });
+const env = toolEnvironment();
+const tool = (name) => join(root, 'node_modules', '.bin', name);
+run(tool('biome'), ['format', '.'], { env });
+run(tool('oxlint'), ['--deny-warnings'], { env });
+run(tool('tsc'), ['-p', 'tsconfig.json'], { env });
+run(rightNode(), ['scripts/imports.mjs'], { env });
+run(rightNode(), ['scripts/openapi.mjs', '--check'], { env });
+if (!process.argv.includes('--no-tests')) run(rightNode(), ['scripts/test.mjs'], { env });

@@ -1,0 +1,100 @@
+// Holds the import rules of docs/architecture.md: who may import whom, and slices only through their index.
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { root } from './workspace.mjs';
+
+/** Packages of ours that each package may import. `server` gives `web` the types of its route table only. */
+const MAY_IMPORT = {
+  sdk: [],
+  stats: [],
+  'sdk-react': ['sdk'],
+  domain: ['sdk'],
+  warehouse: ['domain'],
+  server: ['domain', 'sdk', 'stats', 'warehouse'],
+  web: ['domain', 'sdk', 'sdk-react', 'stats'],
+};
+
+/** Packages that must stand without others: what they may still import from npm. */
+const PURE = { sdk: [], stats: [/^@stdlib\//], 'sdk-react': [/^react(\/|$)/] };
+
+/** Folders of server and web that are ground for the slices, and so import none. */
+const GROUND = { server: ['platform'], web: ['platform', 'ui'] };
+/** Folders that put slices together, and so may import them all. */
+const COMPOSERS = { server: [''], web: ['', 'routes', 'shell'] };
+
+const problems = [];
+
+for (const pkg of Object.keys(MAY_IMPORT)) {
+  const src = join(root, 'packages', pkg, 'src');
+  for (const file of filesIn(src)) {
+    const text = readFileSync(file, 'utf8');
+    const isTest = /\.test\.tsx?$/.test(file);
+    for (const { specifier, typeOnly } of importsOf(text)) check({ pkg, src, file, specifier, typeOnly, isTest });
+    checkAmbient(pkg, src, file, text, isTest);
+  }
+}
+
+if (problems.length) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+console.log('Imports follow the rules.');
+
+function check({ pkg, src, file, specifier, typeOnly, isTest }) {
+  if (specifier.startsWith('@gb/')) return checkPackage(pkg, file, specifier, typeOnly, isTest);
+  if (!specifier.startsWith('.')) return checkPure(pkg, file, specifier, isTest);
+  if (!(pkg in GROUND)) return;
+  const from = sliceOf(src, file);
+  const target = resolve(dirname(file), specifier);
+  const to = sliceOf(src, target);
+  if (from === to || to === null || COMPOSERS[pkg].includes(from) || isTest) return;
+  if (GROUND[pkg].includes(from) && !GROUND[pkg].includes(to)) report(file, `${from} imports the slice ${to}`);
+  const inside = relative(join(src, to), target);
+  if (!GROUND[pkg].includes(to) && !/^index\.tsx?$/.test(inside) && !/\.tables?\.ts$/.test(inside))
+    report(file, `reaches into the slice ${to} (${inside}); import its index`);
+}
+
+function checkPackage(pkg, file, specifier, typeOnly, isTest) {
+  const other = specifier.split('/')[1];
+  if (other === pkg || MAY_IMPORT[pkg].includes(other) || isTest) return;
+  if (pkg === 'web' && specifier === '@gb/server/routes' && typeOnly) return;
+  report(file, `${pkg} may not import ${specifier}`);
+}
+
+function checkPure(pkg, file, specifier, isTest) {
+  if (!(pkg in PURE) || isTest || file.endsWith('.browser.ts')) return;
+  if (!PURE[pkg].some((allowed) => allowed.test(specifier))) report(file, `${pkg} may not import ${specifier}`);
+}
+
+/** The environment, the clock and chance come in through the composition roots. */
+function checkAmbient(pkg, src, file, text, isTest) {
+  if (isTest || !['server', 'domain', 'stats', 'warehouse'].includes(pkg)) return;
+  const name = relative(src, file);
+  if (/process\.env/.test(text) && !['main.ts', join('platform', 'config.ts')].includes(name))
+    report(file, 'reads process.env');
+  if (/\bDate\.now\(\)|\bMath\.random\(\)/.test(text) && ['domain', 'stats'].includes(pkg))
+    report(file, 'reads the clock or chance');
+}
+
+function sliceOf(src, path) {
+  const inside = relative(src, path);
+  if (inside.startsWith('..')) return null;
+  const parts = inside.split(sep);
+  return parts.length === 1 ? '' : parts[0];
+}
+
+function importsOf(text) {
+  const pattern =
+    /(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+  return [...text.matchAll(pattern)].map((match) => ({ specifier: match[2] ?? match[3], typeOnly: Boolean(match[1]) }));
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+function report(file, what) {
+  problems.push(`${relative(root, file)}: ${what}`);
+}

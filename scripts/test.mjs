@@ -1,0 +1,47 @@
+// `npm test`: sets up what the tests need, runs them all, and ends with one line of totals.
+// `--deep` runs the randomized tests at their full counts. Other arguments go to the runner.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb, install, rightNode, root, toolEnvironment } from './workspace.mjs';
+import { ensureBrowser } from './browser.mjs';
+
+install({ dev: true });
+const browser = ensureBrowser();
+buildWeb();
+
+const args = process.argv.slice(2);
+const report = join(mkdtempSync(join(tmpdir(), 'tests-')), 'report.json');
+const env = toolEnvironment({
+  ...(args.includes('--deep') ? { TEST_SCALE: 'deep' } : {}),
+  ...(browser ? { CHROMIUM: browser } : {}),
+  NODE_NO_WARNINGS: '1',
+});
+const runner = [
+  join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+];
+const result = spawnSync(rightNode(), [...runner, ...args.filter((arg) => arg !== '--deep')], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+});
+
+const { passed, failed, skipped } = totals();
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+const refused = failed > 0 || result.status !== 0 || passed === 0 || (process.env.CI && skipped > 0);
+process.exit(refused ? 1 : 0);
+
+/** Counts from the runner's own report. A run that broke outside a test counts as one failure, never as none. */
+function totals() {
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  const broken = result.status !== 0 && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : 0;
+  return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests };
+}

