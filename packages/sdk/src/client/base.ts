@@ -16,19 +16,20 @@ const withoutSlash = (host: string) => host.replace(/\/+$/, '');
 /** What both clients do alike: hold a payload, load it, keep it fresh, and be destroyed. */
 export abstract class BaseClient<O extends SharedOptions> implements Loadable {
   version = version;
-  ready = false;
   debug: boolean;
+  ready: boolean;
   protected options: O;
   protected definitions: Definitions;
   protected loaded = false;
   #payload: Payload;
   #clear: Payload;
   #destroyed = false;
-  #onDestroy: (() => void)[] = [];
+  #onDestroy?: (() => void)[];
 
   constructor(options: O, definitions: Payload) {
     this.options = options;
     this.debug = !!options.debug;
+    this.ready = !!(definitions.features || definitions.experiments);
     this.definitions = compilePayload(definitions);
     this.#payload = definitions;
     this.#clear = definitions;
@@ -125,17 +126,10 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
   }
 
   getSource(): Source {
-    const { apiHost, streamingHost, apiRequestHeaders, streamingHostRequestHeaders } = this.getApiHosts();
+    const hosts = this.getApiHosts();
     const clientKey = this.getClientKey();
-    return {
-      apiHost,
-      streamingHost,
-      clientKey,
-      headers: apiRequestHeaders,
-      streamHeaders: streamingHostRequestHeaders,
-      cacheKey: `${apiHost}||${clientKey}`,
-      disableCache: this.options.disableCache,
-    };
+    const key = `${hosts.apiHost}||${clientKey}`;
+    return { ...hosts, clientKey, key, cacheKey: key, disableCache: this.options.disableCache };
   }
 
   getFeatures(): Record<string, FeatureDefinition> {
@@ -158,7 +152,7 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
   }
 
   onDestroy(callback: () => void): void {
-    this.#onDestroy.push(callback);
+    this.#onDestroy = [...(this.#onDestroy ?? []), callback];
   }
 
   isDestroyed(): boolean {
@@ -167,7 +161,7 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
 
   destroy({ destroyAllStreams }: { destroyAllStreams?: boolean } = {}): void {
     this.#destroyed = true;
-    for (const callback of this.#onDestroy) void guarded(callback);
+    for (const callback of this.#onDestroy ?? []) void guarded(callback);
     unsubscribe(this, destroyAllStreams);
   }
 }

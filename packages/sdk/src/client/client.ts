@@ -21,6 +21,7 @@ import type {
   FeatureUsageCallback,
   LoadOptions,
   Options,
+  StickyService,
   Subscription,
   TrackingCall,
   TrackingCallback,
@@ -43,56 +44,53 @@ export type Widen<T> = T extends string ? string : T extends number ? number : T
 
 type Ran = { experiment: Experiment; result: ExperimentResult };
 
+/** What this user has been told of and given. */
+const createMemory = () => ({
+  views: new Set<string>(),
+  deferred: new Map<string, TrackingCall>(),
+  uses: new Map<string, string>(),
+  changeIds: new Set<string>(),
+  subscriptions: new Set<Subscription>(),
+  results: new Map<string, Ran>(),
+});
+
+type Memory = ReturnType<typeof createMemory>;
+
 /** Feature flags and experiments for one user: in a browser, or for one request on a server. */
 export class GrowthBook<F extends Record<string, unknown> = Record<string, unknown>> extends BaseClient<Options> {
   #context: Context;
-  #page: PageExperiments;
+  #told?: Memory;
+  #pages?: PageExperiments;
   #ping?: (feature: string, on: boolean) => void;
-  #render?: (() => void) | null;
   #lastView?: Promise<unknown>;
-  #views = new Set<string>();
-  #deferred = new Map<string, TrackingCall>();
-  #uses = new Map<string, string>();
-  #changeIds = new Set<string>();
-  #subscriptions = new Set<Subscription>();
-  #results = new Map<string, Ran>();
 
   constructor(options: Options = {}) {
-    const { features, experiments, savedGroups, contextualBandits } = options;
+    const { features, experiments, savedGroups, contextualBandits, plugins, realtimeKey } = options;
     checkOptions(options);
     super(options, { features, experiments, savedGroups, contextualBandits });
-    const url = () => this.getUrl();
+    const client = this;
+    const { enabled, qaMode, forcedVariations, forcedFeatureValues, groups, overrides } = options;
     this.#context = {
       definitions: this.definitions,
-      attributes: {},
+      attributes: this.#mergedAttributes(),
       get url() {
-        return url();
+        return client.getUrl();
       },
-      enabled: options.enabled,
-      qaMode: options.qaMode,
-      forcedVariations: options.forcedVariations,
-      forcedFeatures: options.forcedFeatureValues,
-      groups: options.groups,
-      overrides: options.overrides,
+      enabled,
+      qaMode,
+      forcedVariations,
+      forcedFeatureValues,
+      groups,
+      overrides,
       sticky: null,
       onView: (experiment, result) => this.#onView(experiment, result),
       onRun: (experiment, result) => this.#onRun(experiment, result),
       onUse: (id, result) => this.#onUse(id, result),
     };
-    this.#render = options.renderer;
-    this.#page = new PageExperiments({
-      options,
-      url,
-      run: (experiment) => this.run(experiment),
-      keepOut: (experiment) => runExperiment({ ...this.#context, enabled: false }, experiment),
-      tracked: () => this.#lastView,
-    });
-    if (options.realtimeKey && isBrowser) this.#ping = createPing(options.realtimeKey, options.realtimeInterval);
-    this.#mergeAttributes();
-    this.ready = !!(features || experiments);
-    this.#startSticky();
-    for (const plugin of options.plugins ?? []) void guarded(() => plugin(this as never));
-    if (experiments) this.#page.update(experiments);
+    if (options.stickyBucketService) this.#startSticky(options.stickyBucketService);
+    if (realtimeKey && isBrowser) this.#ping = createPing(realtimeKey, options.realtimeInterval);
+    if (plugins) for (const plugin of plugins) void guarded(() => plugin(this as never));
+    if (experiments) this.#updatePages();
     if (options.enableDevMode && isBrowser) {
       window._growthbook = this;
       document.dispatchEvent(new Event('gbloaded'));
@@ -136,20 +134,20 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   /** Runs the manual experiments of this key, now and from now on. Null when no experiments are known. */
   triggerExperiment(key: string): ExperimentResult<PageChange>[] | null {
     const { experiments } = this.definitions.payload;
-    return experiments ? this.#page.trigger(experiments, key) : null;
+    return experiments ? this.#page().trigger(experiments, key) : null;
   }
 
   /** Starts the experiments held by `disableExperimentsOnLoad`. */
   triggerAutoExperiments(): void {
-    this.#page.release(this.getExperiments());
+    this.#page().release(this.getExperiments());
   }
 
   getRedirectUrl(): string {
-    return this.#page.redirectUrl;
+    return this.#pages?.redirectUrl ?? '';
   }
 
   getCompletedChangeIds(): string[] {
-    return [...this.#changeIds];
+    return [...this.#memory.changeIds];
   }
 
   // Changing what is known
@@ -179,16 +177,16 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 
   setForcedFeatures(values: Map<string, unknown>): void {
-    this.#context.forcedFeatures = values;
+    this.#context.forcedFeatureValues = values;
     this.#draw();
   }
 
   async setURL(url: string): Promise<void> {
     if (url === this.options.url) return;
     this.options.url = url;
-    this.#page.redirectUrl = '';
+    if (this.#pages) this.#pages.redirectUrl = '';
     if (this.options.remoteEval) await this.#refetch();
-    this.#page.update(this.getExperiments(), true);
+    this.#updatePages(true);
   }
 
   setFeatures(features: Record<string, FeatureDefinition>): void {
@@ -200,7 +198,7 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   setExperiments(experiments: AutoExperiment[]): void {
     this.define({ experiments });
     this.ready = true;
-    this.#page.update(experiments);
+    this.#updatePages();
   }
 
   /** Superseded by `setPayload`. */
@@ -231,7 +229,7 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 
   getForcedFeatures(): Map<string, unknown> {
-    return this.#context.forcedFeatures || new Map();
+    return this.#context.forcedFeatureValues || new Map();
   }
 
   getUrl(): string {
@@ -275,17 +273,18 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
 
   /** Calls back when an experiment gives this user another result than before; returns how to stop. */
   subscribe(callback: Subscription): () => void {
-    this.#subscriptions.add(callback);
-    return () => void this.#subscriptions.delete(callback);
+    const { subscriptions } = this.#memory;
+    subscriptions.add(callback);
+    return () => void subscriptions.delete(callback);
   }
 
   /** The newest result of each experiment run so far, by experiment key. */
   getAllResults(): Map<string, Ran> {
-    return new Map(this.#results);
+    return new Map(this.#memory.results);
   }
 
   setRenderer(renderer: (() => void) | null): void {
-    this.#render = renderer;
+    this.options.renderer = renderer;
   }
 
   /** Sets the callback and tells it what happened before there was one. */
@@ -299,11 +298,11 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 
   getDeferredTrackingCalls(): TrackingCall[] {
-    return [...this.#deferred.values()];
+    return [...this.#memory.deferred.values()];
   }
 
   setDeferredTrackingCalls(calls: TrackingCall[]): void {
-    this.#deferred = new Map(
+    this.#memory.deferred = new Map(
       calls
         .filter(({ experiment, result }) => experiment && result)
         .map((call) => [viewKey(call.experiment, call.result), call]),
@@ -314,7 +313,7 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
     const { trackingCallback } = this.options;
     if (!trackingCallback) return;
     const calls = this.getDeferredTrackingCalls();
-    this.#deferred.clear();
+    this.#memory.deferred.clear();
     await Promise.all(
       calls.map(({ experiment, result, user }) =>
         guarded(() => trackingCallback(experiment, result, user ?? this.#viewer())),
@@ -333,8 +332,8 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
 
   override destroy(how?: { destroyAllStreams?: boolean }): void {
     super.destroy(how);
-    for (const memory of [this.#views, this.#deferred, this.#uses, this.#subscriptions, this.#results]) memory.clear();
-    this.#page.undoAll();
+    this.#told = undefined;
+    this.#pages?.update([]);
     if (isBrowser && window._growthbook === this) delete window._growthbook;
   }
 
@@ -350,7 +349,7 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 
   protected override onPayload({ experiments }: Payload): void {
-    if (experiments) this.#page.update(experiments);
+    if (experiments) this.#updatePages();
     this.#draw();
   }
 
@@ -359,18 +358,38 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 
   #draw(): void {
-    const render = this.#render;
-    if (render) void guarded(render);
+    const { renderer } = this.options;
+    if (renderer) void guarded(renderer);
   }
 
-  #mergeAttributes(): void {
+  get #memory(): Memory {
+    this.#told ??= createMemory();
+    return this.#told;
+  }
+
+  #page(): PageExperiments {
+    this.#pages ??= new PageExperiments({
+      options: this.options,
+      url: () => this.getUrl(),
+      run: (experiment) => this.run(experiment),
+      keepOut: (experiment) => runExperiment({ ...this.#context, enabled: false }, experiment),
+      tracked: () => this.#lastView,
+    });
+    return this.#pages;
+  }
+
+  #updatePages(force?: boolean): void {
+    const { experiments } = this.definitions.payload;
+    if (experiments) this.#page().update(experiments, force);
+  }
+
+  #mergedAttributes(): Attributes {
     const { user, attributes = {}, attributeOverrides } = this.options;
-    this.#context.attributes =
-      user || attributeOverrides ? { ...user, ...attributes, ...attributeOverrides } : attributes;
+    return user || attributeOverrides ? { ...user, ...attributes, ...attributeOverrides } : attributes;
   }
 
   async #afterAttributes(): Promise<void> {
-    this.#mergeAttributes();
+    this.#context.attributes = this.#mergedAttributes();
     if (this.options.stickyBucketService) await this.refreshStickyBuckets();
     await this.#rerun();
   }
@@ -381,16 +400,15 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
       return;
     }
     this.#draw();
-    this.#page.update(this.getExperiments());
+    this.#updatePages();
   }
 
   async #refetch(): Promise<void> {
     if (this.loaded) await this.reload();
   }
 
-  #startSticky(): void {
-    const { stickyBucketService: service, stickyBucketAssignmentDocs: docs = {} } = this.options;
-    if (!service) return;
+  #startSticky(service: StickyService): void {
+    const { stickyBucketAssignmentDocs: docs = {} } = this.options;
     const store: StickyStore = {
       docs,
       save: (key, document) => {
@@ -413,31 +431,31 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 
   #onView(experiment: Experiment, result: ExperimentResult): void {
+    const { views, deferred, changeIds } = this.#memory;
     const { changeId } = experiment as AutoExperiment;
-    if (changeId) this.#changeIds.add(changeId);
+    if (changeId) changeIds.add(changeId);
     const key = viewKey(experiment, result);
-    const isNew = !this.#views.has(key);
-    // Repeated views are kept too: a remote evaluator empties the queue after each feature.
-    const isKept = !isNew || !this.options.trackingCallback;
-    if (!isNew && this.#deferred.has(key)) return;
+    const isNew = !views.has(key);
+    if (!isNew && deferred.has(key)) return;
     const call = { experiment, result, user: this.#viewer() };
-    if (isKept) this.#deferred.set(key, call);
-    this.#views.add(key);
+    // Repeated views are kept too: a remote evaluator empties the queue after each feature.
+    if (!isNew || !this.options.trackingCallback) deferred.set(key, call);
+    views.add(key);
     if (isNew) this.#lastView = reportView(this.options, call);
   }
 
   #onRun(experiment: Experiment, result: ExperimentResult): void {
-    const { key } = experiment;
-    const last = this.#results.get(key)?.result;
+    const { results, subscriptions } = this.#memory;
+    const last = results.get(experiment.key)?.result;
     if (last && last.inExperiment === result.inExperiment && last.variationId === result.variationId) return;
-    this.#results.set(key, { experiment, result });
-    for (const callback of this.#subscriptions) void guarded(() => callback(experiment, result));
+    results.set(experiment.key, { experiment, result });
+    for (const callback of subscriptions) void guarded(() => callback(experiment, result));
   }
 
   #onUse(id: string, result: FeatureResult): void {
     const { onFeatureUsage, eventLogger } = this.options;
     if (!onFeatureUsage && !eventLogger && !this.#ping) return;
-    if (reportUse(this.options, this.#uses, id, result, () => this.#viewer())) this.#ping?.(id, result.on);
+    if (reportUse(this.options, this.#memory.uses, id, result, () => this.#viewer())) this.#ping?.(id, result.on);
   }
 }
 

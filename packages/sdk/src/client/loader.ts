@@ -3,15 +3,13 @@ import { emptyCache, findCached, readCache, store } from './cache.ts';
 import type { CacheSettings, LoadOptions } from './options.ts';
 import { cacheSettings } from './platform.ts';
 import { helpers } from './requests.ts';
-import { closeStreams, hasStream, onHidden, onVisible, openStream } from './stream.ts';
+import { closeStreams, hasStream, onHidden, onVisible, openStream, type StreamHost } from './stream.ts';
 
 /** Where a client's payload comes from right now. `remote` is what the server needs to evaluate for it. */
-export type Source = {
+export type Source = StreamHost & {
   apiHost: string;
-  streamingHost: string;
-  headers?: Record<string, string>;
-  streamHeaders?: Record<string, string>;
-  clientKey: string;
+  apiRequestHeaders?: Record<string, string>;
+  key: string;
   cacheKey: string;
   disableCache?: boolean;
   remote?: unknown;
@@ -36,8 +34,6 @@ const inFlight = new Map<string, Promise<Loaded>>();
 const streaming = new Set<string>();
 const pollers = new Set<string>();
 
-const keyOf = ({ apiHost, clientKey }: Source) => `${apiHost}||${clientKey}`;
-
 /**
  * Gets the payload, from the cache when it has one that will do. A stale one, where allowed, is refreshed behind the
  * caller's back. Never rejects for what the network or the server does.
@@ -51,7 +47,7 @@ export const load = async (
   await readCache();
   const cached = !skipCache && isCaching(source) && findCached(source.cacheKey, allowStale);
   if (!cached) return within(fetchPayload(client), timeout);
-  if (cached.sse) streaming.add(keyOf(source));
+  if (cached.sse) streaming.add(source.key);
   if (+cached.staleAt < Date.now()) void fetchPayload(client);
   return { data: cached.data, success: true, source: 'cache' };
 };
@@ -83,16 +79,16 @@ const fetchPayload = (client: Loadable): Promise<Loaded> => {
 };
 
 const send = async (client: Loadable, source: Source): Promise<Loaded> => {
-  const { apiHost: host, clientKey, headers, remote: payload } = source;
+  const { apiHost: host, clientKey, apiRequestHeaders: headers, remote: payload } = source;
   try {
     const response = await (payload
       ? helpers.fetchRemoteEvalCall({ host, clientKey, payload, headers })
       : helpers.fetchFeaturesCall({ host, clientKey, headers }));
     if (!response.ok) throw new Error(`HTTP error: ${response.status}`);
-    if (response.headers.get('x-sse-support') === 'enabled') streaming.add(keyOf(source));
+    if (response.headers.get('x-sse-support') === 'enabled') streaming.add(source.key);
     const data = (await response.json()) as Payload;
     receive(source, data);
-    if (subscribers.get(keyOf(source))?.size) follow(client);
+    if (subscribers.get(source.key)?.size) follow(client);
     return { data, success: true, source: 'network' };
   } catch (error) {
     client.log('Error fetching features', { apiHost: host, clientKey, error });
@@ -101,7 +97,7 @@ const send = async (client: Loadable, source: Source): Promise<Loaded> => {
 };
 
 const receive = (source: Source, data: Payload): void => {
-  const key = keyOf(source);
+  const key = source.key;
   if (isCaching(source) && !store(source.cacheKey, data, streaming.has(key))) return;
   for (const client of subscribers.get(key) ?? []) {
     if (client.getSource().cacheKey === source.cacheKey) void client.setPayload(data);
@@ -110,7 +106,7 @@ const receive = (source: Source, data: Payload): void => {
 
 /** Keeps the client up to date from now on, over a stream if the server has one; `force` opens it unseen. */
 export const subscribe = (client: Loadable, force?: boolean): void => {
-  const key = keyOf(client.getSource());
+  const key = client.getSource().key;
   subscribers.set(key, (subscribers.get(key) ?? new Set()).add(client));
   if (force) streaming.add(key);
   follow(client);
@@ -118,15 +114,12 @@ export const subscribe = (client: Loadable, force?: boolean): void => {
 
 const follow = (client: Loadable): void => {
   const source = client.getSource();
-  const key = keyOf(source);
+  const key = source.key;
   if (!streaming.has(key)) return;
   listenForIdle();
-  openStream(key, {
-    ...source,
-    onNews: (payload) => {
-      if (payload) receive(source, payload);
-      else for (const subscriber of subscribers.get(key) ?? []) void refetch(subscriber);
-    },
+  openStream(source, (payload) => {
+    if (payload) receive(source, payload);
+    else for (const subscriber of subscribers.get(key) ?? []) void refetch(subscriber);
   });
 };
 
@@ -142,7 +135,7 @@ export const poll = (client: Loadable, intervalMs: number): void => {
     console.warn(`Invalid pollingInterval: ${intervalMs}`);
     return;
   }
-  const key = keyOf(client.getSource());
+  const key = client.getSource().key;
   if (!pollers.has(key)) pollLater(key, intervalMs, intervalMs);
 };
 

@@ -147,7 +147,7 @@ export class GrowthBookClient<
       forcedVariations: options.forcedVariations
         ? { ...options.forcedVariations, ...forcedVariations }
         : forcedVariations,
-      forcedFeatures:
+      forcedFeatureValues:
         options.forcedFeatureValues && forcedFeatureValues
           ? new Map([...options.forcedFeatureValues, ...forcedFeatureValues])
           : (forcedFeatureValues ?? options.forcedFeatureValues),

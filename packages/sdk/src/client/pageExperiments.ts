@@ -61,10 +61,6 @@ export class PageExperiments {
     return experiments.flatMap((experiment) => (experiment.key === key ? (this.#run(experiment) ?? []) : []));
   }
 
-  undoAll(): void {
-    for (const id of this.#applied.keys()) this.#undo(id);
-  }
-
   #undo(id: string): void {
     const applied = this.#applied.get(id);
     this.#applied.delete(id);

@@ -2,15 +2,18 @@ import type { Payload } from '../payload.ts';
 import { cacheSettings, getPolyfills } from './platform.ts';
 import { helpers } from './requests.ts';
 
-/** Where a stream comes from, and what to do with its news: a payload, or null for "fetch again". */
-export type StreamSource = {
+/** Where a stream comes from. */
+export type StreamHost = {
+  key: string;
   streamingHost: string;
+  streamingHostRequestHeaders?: Record<string, string>;
   clientKey: string;
-  streamHeaders?: Record<string, string>;
-  onNews(payload: Payload | null): void;
 };
 
-type Channel = StreamSource & {
+type Channel = {
+  host: StreamHost;
+  /** Told of each payload, or of null for "fetch again". */
+  onNews(payload: Payload | null): void;
   state: 'active' | 'idle' | 'disabled';
   events: EventSource | null;
   errors: number;
@@ -24,39 +27,35 @@ const longestWaitMs = 300_000;
 export const hasStream = (key: string): boolean => !!channels.get(key)?.events;
 
 /** One stream per key, shared by all clients; does nothing where streams are off or already open. */
-export const openStream = (key: string, source: StreamSource): void => {
-  if (channels.has(key) || !cacheSettings.backgroundSync || !getPolyfills().EventSource) return;
-  const channel: Channel = { ...source, state: 'active', events: null, errors: 0 };
-  channels.set(key, channel);
+export const openStream = (host: StreamHost, onNews: Channel['onNews']): void => {
+  if (channels.has(host.key) || !cacheSettings.backgroundSync || !getPolyfills().EventSource) return;
+  const channel: Channel = { host, onNews, state: 'active', events: null, errors: 0 };
+  channels.set(host.key, channel);
   connect(channel);
 };
 
 const connect = (channel: Channel): void => {
-  const { streamingHost, clientKey, streamHeaders } = channel;
+  const { streamingHost: host, clientKey, streamingHostRequestHeaders: headers } = channel.host;
+  const fine = () => {
+    channel.errors = 0;
+  };
+  const listen = ({ type, data }: MessageEvent<string>) => {
+    try {
+      channel.onNews(type === 'features' ? JSON.parse(data) : null);
+      fine();
+    } catch {
+      onError(channel);
+    }
+  };
   try {
-    const events = helpers.eventSourceCall({ host: streamingHost, clientKey, headers: streamHeaders });
+    const events = helpers.eventSourceCall({ host, clientKey, headers });
     channel.events = events;
-    const listen = (event: MessageEvent<string>) => {
-      if (event.type === 'features-updated') channel.onNews(null);
-      else if (event.type === 'features') channel.onNews(JSON.parse(event.data) as Payload);
-      channel.errors = 0;
-    };
-    const guardedListen = (event: Event) => {
-      try {
-        listen(event as MessageEvent<string>);
-      } catch {
-        onError(channel);
-      }
-    };
-    events.addEventListener('features', guardedListen);
-    events.addEventListener('features-updated', guardedListen);
+    events.addEventListener('features', listen);
+    events.addEventListener('features-updated', listen);
     events.onerror = () => onError(channel);
-    events.onopen = () => {
-      channel.errors = 0;
-    };
+    events.onopen = fine;
   } catch (error) {
     console.warn(error);
-    disconnect(channel);
     channel.state = 'disabled';
   }
 };

@@ -4,27 +4,32 @@ import type { Definitions } from './definitions.ts';
 import { hash } from './hash.ts';
 import type { StickyStore } from './sticky.ts';
 
-/** Why a rule or experiment did not decide. */
+/**
+ * Why a rule or experiment did not decide: the field that kept the user out. Of a rule or experiment, except `enabled`
+ * and `qaMode`, which are the host's, and `variationId`, when what was forced is no variation; `error` is a rule that
+ * could not be understood.
+ */
 export type SkipReason =
-  | 'prerequisite'
+  | 'parentConditions'
   | 'filters'
   | 'condition'
-  | 'rollout'
-  | 'noVariations'
-  | 'disabled'
-  | 'url'
-  | 'inactive'
-  | 'noHashValue'
+  | 'coverage'
+  | 'variations'
+  | 'enabled'
+  | 'urlPatterns'
+  | 'active'
+  | 'hashAttribute'
   | 'namespace'
   | 'include'
   | 'groups'
+  | 'url'
   | 'hashVersion'
-  | 'stickyBlocked'
-  | 'coverage'
-  | 'invalidVariation'
+  | 'minBucketVersion'
+  | 'variationId'
   | 'qaMode'
-  | 'stopped'
-  | 'holdout';
+  | 'status'
+  | 'passthrough'
+  | 'error';
 
 /** One rule that was passed over. `depth` is 0 for the feature asked about, 1 for its prerequisites, and so on. */
 export type TraceStep = { featureId: string; ruleIndex: number; ruleId: string; reason: SkipReason; depth: number };
@@ -41,7 +46,7 @@ export type Context = {
   enabled?: boolean;
   qaMode?: boolean;
   forcedVariations?: Record<string, number>;
-  forcedFeatures?: Map<string, unknown>;
+  forcedFeatureValues?: Map<string, unknown>;
   groups?: Record<string, boolean>;
   overrides?: ExperimentOverrides;
   sticky?: StickyStore | null;

@@ -1,11 +1,17 @@
-import type { Experiment, ExperimentResult } from '../payload.ts';
+import type { BucketRange, Experiment, ExperimentResult } from '../payload.ts';
+import { meets } from './condition.ts';
 import { chooseVariation, getBucketRanges, inNamespace } from './bucket.ts';
 import { type Context, hashAttributeOf, isFilteredOut, type SkipReason } from './context.ts';
-import { createPlan, meetsCondition, type Plan } from './definitions.ts';
 import { hash } from './hash.ts';
 import { failedParent } from './prerequisite.ts';
 import { documentKey, findSticky, saveSticky } from './sticky.ts';
 import { getQueryStringOverride, isURLTargeted } from './url.ts';
+
+/** An experiment rule with its experiment built and its ranges computed. */
+export type PreparedRule = { experiment: Experiment; ranges: BucketRange[] };
+
+export const rangesOf = ({ ranges, variations, coverage, weights }: Experiment): BucketRange[] =>
+  ranges || getBucketRanges(variations.length, coverage, weights);
 
 /**
  * Decides which variation a user gets and tells the context's listeners. A user who is not in the experiment gets the
@@ -15,26 +21,26 @@ export const runExperiment = (
   context: Context,
   experiment: Experiment,
   featureId: string | null = null,
-  plan: Plan = createPlan(null, experiment),
+  ranges?: BucketRange[],
 ): ExperimentResult => {
   const override = context.overrides?.[experiment.key];
   if (override) {
     experiment = { ...experiment, ...override };
-    plan = createPlan(null, experiment);
+    ranges = undefined;
   }
   const hashAttribute = hashAttributeOf(context, experiment);
-  const result: ExperimentResult = {
-    key: '',
+  const result = {
     featureId,
-    inExperiment: false,
     hashUsed: false,
-    variationId: 0,
-    value: undefined,
     hashAttribute,
     hashValue: context.attributes[hashAttribute] || '',
     stickyBucketUsed: false,
-  };
-  context.skipped = place(context, experiment, result, plan);
+  } as ExperimentResult;
+  try {
+    context.skipped = place(context, experiment, result, ranges);
+  } catch {
+    context.skipped = 'error';
+  }
   if (context.skipped) give(result, experiment);
   return result;
 };
@@ -49,7 +55,7 @@ const give = (result: ExperimentResult, { variations, meta }: Experiment, index 
   result.key = key || `${variationId}`;
   if (name) result.name = name;
   if (passthrough) result.passthrough = passthrough;
-  return result.inExperiment ? undefined : 'invalidVariation';
+  return result.inExperiment ? undefined : 'variationId';
 };
 
 /** Gives the user a variation, or says why not. The order of the checks is part of the contract (section 9). */
@@ -57,39 +63,38 @@ const place = (
   context: Context,
   experiment: Experiment,
   result: ExperimentResult,
-  plan: Plan,
+  ranges?: BucketRange[],
 ): SkipReason | undefined => {
   const { key, variations, urlPatterns, status } = experiment;
   const { url, forcedVariations } = context;
-  if (variations.length < 2) return 'noVariations';
-  if (context.enabled === false) return 'disabled';
-  if (urlPatterns && !isURLTargeted(url || '', urlPatterns)) return 'url';
+  if (variations.length < 2) return 'variations';
+  if (context.enabled === false) return 'enabled';
+  if (urlPatterns && !isURLTargeted(url || '', urlPatterns)) return 'urlPatterns';
   const asked = url ? getQueryStringOverride(key, url, variations.length) : null;
   if (asked !== null) return give(result, experiment, asked);
   if (forcedVariations && key in forcedVariations) return give(result, experiment, forcedVariations[key]);
-  if (status === 'draft' || experiment.active === false) return 'inactive';
+  if (status === 'draft' || experiment.active === false) return 'active';
   const { hashAttribute, hashValue } = result;
-  if (!hashValue) return 'noHashValue';
+  if (!hashValue) return 'hashAttribute';
 
   const store = !experiment.disableStickyBucketing && context.sticky;
-  const found = store ? findSticky(store, experiment, stickyKeys(context, experiment)) : 'none';
-  const isSticky = typeof found === 'number';
-  const reason = !isSticky && untargeted(context, experiment, hashValue, plan);
+  const found = store ? findSticky(store, experiment, stickyKeys(context, experiment)) : -1;
+  const isSticky = found !== null && found >= 0;
+  const reason = !isSticky && untargeted(context, experiment, hashValue);
   if (reason) return reason;
   if (experiment.url && !matchesOldUrl(experiment.url, url)) return 'url';
 
   const bucket = hash(experiment.seed || key, hashValue, experiment.hashVersion || 1);
   if (bucket === null) return 'hashVersion';
-  if (found === 'blocked') {
+  if (found === null) {
     result.stickyBucketUsed = true;
-    return 'stickyBlocked';
+    return 'minBucketVersion';
   }
-  plan.ranges ??= experiment.ranges || getBucketRanges(variations.length, experiment.coverage, experiment.weights);
-  const index = isSticky ? found : chooseVariation(bucket, plan.ranges);
+  const index = isSticky ? found : chooseVariation(bucket, ranges ?? rangesOf(experiment));
   if (index < 0) return 'coverage';
   if ('force' in experiment) return give(result, experiment, experiment.force);
   if (context.qaMode) return 'qaMode';
-  if (status === 'stopped') return 'stopped';
+  if (status === 'stopped') return 'status';
 
   result.hashUsed = true;
   result.bucket = bucket;
@@ -105,19 +110,14 @@ const untargeted = (
   context: Context,
   { filters, namespace, include, condition, parentConditions, groups }: Experiment,
   hashValue: unknown,
-  plan: Plan,
 ): SkipReason | false | undefined => {
   const { attributes, definitions } = context;
   if (filters ? isFilteredOut(attributes, filters) : namespace && !inNamespace(hashValue, namespace)) {
     return filters ? 'filters' : 'namespace';
   }
-  try {
-    if (include && !include()) return 'include';
-  } catch {
-    return 'include';
-  }
-  if (!meetsCondition(plan, condition, definitions.scope, attributes)) return 'condition';
-  if (parentConditions && failedParent(context, plan, parentConditions)) return 'prerequisite';
+  if (include && !include()) return 'include';
+  if (condition && !meets(definitions, condition, attributes)) return 'condition';
+  if (parentConditions && failedParent(context, parentConditions)) return 'parentConditions';
   return groups && !groups.some((group) => context.groups?.[group]) && 'groups';
 };
 

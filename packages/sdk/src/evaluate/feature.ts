@@ -1,9 +1,9 @@
 import type { Experiment, FeatureResult, FeatureRule, FeatureSource } from '../payload.ts';
 import { getEqualWeights, inRange } from './bucket.ts';
-import { compileCondition } from './condition.ts';
+import { meets } from './condition.ts';
 import { type Context, hashAttributeOf, isFilteredOut, type SkipReason, type TraceStep } from './context.ts';
-import { experimentOf, findFeature, meetsCondition, type Plan } from './definitions.ts';
-import { runExperiment } from './experiment.ts';
+import { experimentOf } from './definitions.ts';
+import { rangesOf, runExperiment } from './experiment.ts';
 import { hash } from './hash.ts';
 import { failedParent } from './prerequisite.ts';
 
@@ -12,7 +12,7 @@ import { failedParent } from './prerequisite.ts';
  * default. An unknown feature is null. Prerequisites are evaluated on the way, and listeners hear of them too.
  */
 export const evaluateFeature = (context: Context, id: string): FeatureResult => {
-  if (context.forcedFeatures?.has(id)) return featureResult(context.forcedFeatures.get(id), 'override');
+  if (context.forcedFeatureValues?.has(id)) return featureResult(context.forcedFeatureValues.get(id), 'override');
   const result = evaluateRules(context, id);
   context.onUse?.(id, result);
   return result;
@@ -34,27 +34,34 @@ export const featureResult = (value: unknown, source: FeatureSource, ruleId = ''
 });
 
 const evaluateRules = (context: Context, id: string): FeatureResult => {
-  const feature = findFeature(context.definitions, id);
+  const { features } = context.definitions.payload;
+  const feature = features && Object.hasOwn(features, id) && features[id];
   if (!feature) return featureResult(null, 'unknownFeature');
-  for (let ruleIndex = 0; ruleIndex < feature.rules.length; ruleIndex++) {
-    const plan = feature.rules[ruleIndex] as Plan;
-    const rule = plan.rule as FeatureRule;
-    const outcome = tryRule(context, id, plan, rule);
+  const { rules, defaultValue = null } = feature;
+  for (let ruleIndex = 0; ruleIndex < (rules?.length || 0); ruleIndex++) {
+    const rule = rules?.[ruleIndex] as FeatureRule;
+    let outcome: FeatureResult | SkipReason;
+    try {
+      outcome = tryRule(context, id, rule);
+    } catch {
+      // A rule that cannot be understood is passed over, so that a broken definition never breaks a page.
+      outcome = 'error';
+    }
     if (typeof outcome === 'object') return outcome;
     const depth = context.stack?.length || 0;
-    context.onSkip?.({ featureId: id, ruleIndex, ruleId: rule.id || '', reason: outcome, depth });
+    context.onSkip?.({ featureId: id, ruleIndex, ruleId: rule?.id || '', reason: outcome, depth });
   }
-  return featureResult(feature.defaultValue, 'defaultValue');
+  return featureResult(defaultValue, 'defaultValue');
 };
 
-const tryRule = (context: Context, id: string, plan: Plan, rule: FeatureRule): FeatureResult | SkipReason => {
-  const { parentConditions, filters, tracks } = rule;
-  const failure = parentConditions && failedParent(context, plan, parentConditions, id);
-  if (failure) return failure === 'rule' ? 'prerequisite' : featureResult(null, failure);
+const tryRule = (context: Context, id: string, rule: FeatureRule): FeatureResult | SkipReason => {
+  const { parentConditions, filters, condition, tracks } = rule;
+  const failure = parentConditions && failedParent(context, parentConditions, id);
+  if (failure) return failure === 'rule' ? 'parentConditions' : featureResult(null, failure);
   if (filters && isFilteredOut(context.attributes, filters)) return 'filters';
-  if (!('force' in rule)) return tryExperiment(context, id, plan, rule);
-  if (!meetsCondition(plan, rule.condition, context.definitions.scope, context.attributes)) return 'condition';
-  if (!isIncludedInRollout(context, rule, id)) return 'rollout';
+  if (!('force' in rule)) return tryExperiment(context, id, rule);
+  if (condition && !meets(context.definitions, condition, context.attributes)) return 'condition';
+  if (!isIncludedInRollout(context, rule, id)) return 'coverage';
   if (tracks) for (const { experiment, result } of tracks) context.onView?.(experiment, result);
   return featureResult(rule.force, 'force', rule.id);
 };
@@ -68,19 +75,24 @@ const isIncludedInRollout = (context: Context, rule: FeatureRule, id: string): b
   return n !== null && (range ? inRange(n, range) : coverage !== 0 && n <= (coverage as number));
 };
 
-const tryExperiment = (context: Context, id: string, plan: Plan, rule: FeatureRule): FeatureResult | SkipReason => {
+const tryExperiment = (context: Context, id: string, rule: FeatureRule): FeatureResult | SkipReason => {
   const variations = rule.variations ?? rule.contextualVariations;
-  if (!variations) return 'noVariations';
-  plan.experiment ??= experimentOf(rule, id, variations);
-  const experiment = withBandit(context, rule, plan.experiment);
-  const result = runExperiment(context, experiment, id, experiment === plan.experiment ? plan : undefined);
+  if (!variations) return 'variations';
+  const rules = (context.definitions.rules ??= new WeakMap());
+  let prepared = rules.get(rule);
+  if (!prepared) {
+    const experiment = experimentOf(rule, id, variations);
+    rules.set(rule, (prepared = { experiment, ranges: rangesOf(experiment) }));
+  }
+  const experiment = withBandit(context, rule, prepared.experiment);
+  const result = runExperiment(context, experiment, id, experiment.contextualBandit ? undefined : prepared.ranges);
   if (experiment.contextualBandit) {
     if (result.hashUsed && result.inExperiment) Object.assign(result, experiment.contextualBandit);
     else delete experiment.contextualBandit;
   }
   context.onRun?.(experiment, result);
   if (!result.inExperiment) return context.skipped as SkipReason;
-  if (result.passthrough) return 'holdout';
+  if (result.passthrough) return 'passthrough';
   const answer = featureResult(result.value, 'experiment', rule.id);
   answer.experiment = experiment;
   answer.experimentResult = result;
@@ -95,7 +107,7 @@ const withBandit = (
 ): Experiment => {
   const bandit = contextualBanditRef && definitions.payload.contextualBandits?.[contextualBanditRef];
   if (!bandit) return experiment;
-  const found = bandit.contexts?.find(({ condition }) => compileCondition(condition, definitions.scope)(attributes));
+  const found = bandit.contexts?.find(({ condition }) => meets(definitions, condition, attributes));
   const contextualBandit = {
     leafId: found?.leafId ?? -1,
     variationWeights: found?.weights ?? experiment.weights ?? getEqualWeights(experiment.variations.length),

@@ -1,12 +1,3 @@
-/** Text of any value, never throwing: an object whose `toString` is broken reads as an empty text. */
-export const text = (value: unknown): string => {
-  try {
-    return String(value);
-  } catch {
-    return '';
-  }
-};
-
 /** FNV-1a, 32 bits, over UTF-16 code units; `state` continues an earlier text. Source: draft-eastlake-fnv, section 2. */
 const fnv = (input: string, state = 2166136261): number => {
   for (let i = 0; i < input.length; i++) state = Math.imul(state ^ input.charCodeAt(i), 16777619);
@@ -18,8 +9,7 @@ const fnv = (input: string, state = 2166136261): number => {
  * Version 1 has 1,000 spots, version 2 has 10,000; any other version gives null, which excludes the user.
  */
 export const hash = (seed: string, value: unknown, version: number): number | null => {
-  const user = typeof value === 'string' ? value : text(value);
+  const user = `${value}`;
   if (version === 2) return (fnv(`${fnv(user, fnv(seed))}`) % 10000) / 10000;
-  if (version === 1) return (fnv(seed, fnv(user)) % 1000) / 1000;
-  return null;
+  return version === 1 ? (fnv(seed, fnv(user)) % 1000) / 1000 : null;
 };

@@ -1,7 +1,6 @@
 import type { FeatureResult, ParentCondition } from '../payload.ts';
-import { compileCondition } from './condition.ts';
+import { meets } from './condition.ts';
 import type { Context } from './context.ts';
-import type { Plan } from './definitions.ts';
 import { evaluateFeature, featureResult } from './feature.ts';
 
 /** Beyond any real chain of prerequisites, and well within the call stack. */
@@ -11,18 +10,11 @@ const deepest = 500;
 export type ParentFailure = 'cyclicPrerequisite' | 'prerequisite' | 'rule' | undefined;
 
 /** Tests prerequisites in order against the values their features have for this user; `childId` is whose they are. */
-export const failedParent = (
-  context: Context,
-  plan: Plan,
-  parents: ParentCondition[],
-  childId?: string,
-): ParentFailure => {
-  plan.parents ??= parents.map(({ condition }) => compileCondition(condition ?? {}, context.definitions.scope));
-  for (let i = 0; i < parents.length; i++) {
-    const { id, gate } = parents[i] as ParentCondition;
+export const failedParent = (context: Context, parents: ParentCondition[], childId?: string): ParentFailure => {
+  for (const { id, condition, gate } of parents) {
     const { source, value } = evaluateParent(context, id, childId);
     if (source === 'cyclicPrerequisite') return source;
-    if (!plan.parents[i]?.({ value })) return gate ? 'prerequisite' : 'rule';
+    if (condition && !meets(context.definitions, condition, { value })) return gate ? 'prerequisite' : 'rule';
   }
 };
 
