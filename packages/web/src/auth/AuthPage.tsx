@@ -53,9 +53,9 @@ type AuthFormProps = {
 
 function AuthForm({ mode, onMode, onSent }: AuthFormProps) {
   const session = useSession();
-  const { setupCodeRequired, usingSSO } = useConfig();
+  const { setupCodeNeeded, usingSSO } = useConfig();
   const { title, lead, fields, submit: submitText, switches } = MODES[mode];
-  const shown: readonly FieldName[] = mode === 'firsttime' && setupCodeRequired ? [...fields, 'setupCode'] : fields;
+  const shown: readonly FieldName[] = mode === 'firsttime' && setupCodeNeeded ? [...fields, 'setupCode'] : fields;
   const form = useForm<Values>({ defaultValues: EMPTY });
   const { errors } = form.formState;
   useEffect(() => {

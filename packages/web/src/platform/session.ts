@@ -3,7 +3,7 @@ import { TEXTS } from './texts.ts';
 
 /** Answer of `GET /api/init`, as far as the app uses it. */
 export type InitConfig = {
-  telemetry: boolean;
+  telemetry: string;
   cloud: boolean;
   isMultiOrg: boolean;
   allowSelfOrgCreation: boolean;
@@ -13,7 +13,7 @@ export type InitConfig = {
   usingSSO: boolean;
   build?: { sha: string; date: string };
   /** A new installation that listens beyond this machine also asks for the code in its log. */
-  setupCodeRequired?: boolean;
+  setupCodeNeeded?: boolean;
 };
 
 export type CurrentUser = {

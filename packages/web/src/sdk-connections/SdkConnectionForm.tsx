@@ -103,5 +103,5 @@ const editable = ({ name, languages, environment, projects, ...rest }: SdkConnec
   hashSecureAttributes: rest.hashSecureAttributes,
   includeExperimentNames: rest.includeExperimentNames,
   includeRuleIds: rest.includeRuleIds,
-  remoteEvalEnabled: rest.remoteEvalEnabled,
+  remoteEvalEnabled: false,
 });
