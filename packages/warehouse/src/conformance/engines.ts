@@ -14,6 +14,10 @@ import type { NeutralTable, NeutralTables } from './neutralPlan.ts';
 export type Engine = 'duckdb' | 'postgres';
 
 const drivers = new Map<string, Promise<Driver>>();
+const directories = new Set<string>();
+process.once('exit', () => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
 const columnTypes = {
   text: 'VARCHAR',
   timestamp: 'TIMESTAMP',
@@ -35,7 +39,7 @@ export function driverWith(tables: NeutralTables, engine: Engine): Promise<Drive
 
 async function loadDuckdb(tables: NeutralTables): Promise<Driver> {
   const directory = mkdtempSync(join(tmpdir(), 'analysis-world-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  directories.add(directory);
   const path = join(directory, 'world.duckdb');
   const instance = await DuckDBInstance.create(path);
   const connection = await instance.connect();

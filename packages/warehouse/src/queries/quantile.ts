@@ -10,6 +10,7 @@ import {
   equals,
   isNotNull,
   max,
+  minus,
   number,
   orZero,
   sum,
@@ -107,6 +108,13 @@ function unitQuantile(context: Context, metric: Quantile, scan: Scan, period: Pe
   };
 }
 
+/**
+ * At or below the quantile, but for a rounding error: interpolating between two equal values, DuckDB can land just
+ * beneath them, and all events of that value would then count as above.
+ */
+const atOrBelow = (value: Expression, q: Expression): Expression =>
+  compare(minus(value, q), '<=', times(when(compare(q, '<', number(0)), minus(number(0), q), q), number(1e-12)));
+
 /** Counts, per unit, its events and those at or below the quantile of its group, for the clustered variance. */
 function eventQuantile(context: Context, metric: Quantile, scan: Scan, period: Period): Parts {
   if (metric.measure.aggregate === 'custom' || !('column' in metric.measure))
@@ -133,7 +141,7 @@ function eventQuantile(context: Context, metric: Quantile, scan: Scan, period: P
     [
       as('unit_id', u('unit_id')),
       as('events', countRows),
-      as('at_or_below', sum(when(compare(u('value'), '<=', q), number(1), number(0)))),
+      as('at_or_below', sum(when(atOrBelow(u('value'), q), number(1), number(0)))),
     ],
     from('windowed_event', 'u'),
     {

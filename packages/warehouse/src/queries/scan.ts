@@ -16,7 +16,17 @@ import {
   sum,
   when,
 } from '../ast/expression.ts';
-import { as, type Column, from, innerJoin, type NamedQuery, named, namedQuery, select } from '../ast/query.ts';
+import {
+  as,
+  type Column,
+  from,
+  innerJoin,
+  leftJoin,
+  type NamedQuery,
+  named,
+  namedQuery,
+  select,
+} from '../ast/query.ts';
 import { compileExpression } from '../compile/compiler.ts';
 import { customAggregation } from '../text/aggregation.ts';
 import { type Context, eventRows, selectionCondition, withinRange } from './context.ts';
@@ -55,7 +65,7 @@ export function createScan(context: Context, tableId: string, index: number, ran
   const values = new Map<string, Column>();
   const aggregates = new Map<
     string,
-    { alias: string; period: Period; write(windowed: (term: Expression) => Expression): Expression }
+    { alias: string; period: Period; isCustom: boolean; write(windowed: (term: Expression) => Expression): Expression }
   >();
   const selections = new Map<string, Expression | null>();
   const eventName = `event_${index}`;
@@ -86,6 +96,7 @@ export function createScan(context: Context, tableId: string, index: number, ran
     const entry = {
       alias: `a${aggregates.size}`,
       period,
+      isCustom: typeof aggregateBy === 'object',
       write: (windowed: (term: Expression) => Expression) =>
         aggregateTerm(windowed(column('m', alias)), aggregateBy, context),
     };
@@ -112,25 +123,28 @@ export function createScan(context: Context, tableId: string, index: number, ran
     );
   }
 
+  /** A custom aggregation decides itself what no events give (a COUNT gives 0), so every unit must reach it. */
   function unitQuery(): NamedQuery {
-    const periods = new Map(
-      [...aggregates.values()].map(({ period }) => [JSON.stringify(period), all(periodCondition(period))]),
-    );
+    const wanted = [...aggregates.values()];
+    const periods = new Map(wanted.map(({ period }) => [JSON.stringify(period), all(periodCondition(period))]));
     const windowed = (period: Period) => (term: Expression) => {
       const condition = periods.get(JSON.stringify(period));
       return periods.size > 1 && condition ? when(condition, term) : term;
     };
+    const isSameUnit = equals(column('m', 'unit_id'), column('d', 'unit_id'));
+    const join = wanted.some(({ isCustom }) => isCustom) ? leftJoin : innerJoin;
     return namedQuery(
       unitName,
       select(
         [
           as('unit_id', column('d', 'unit_id')),
-          ...[...aggregates.values()].map(({ alias, period, write }) => as(alias, write(windowed(period)))),
+          ...wanted.map(({ alias, period, write }) => as(alias, write(windowed(period)))),
         ],
         from('analysis_unit', 'd'),
         {
-          joins: [innerJoin(named(eventName), 'm', equals(column('m', 'unit_id'), column('d', 'unit_id')))],
-          where: periods.size > 0 ? [any([...periods.values()])] : [],
+          joins: [
+            join(named(eventName), 'm', periods.size > 0 ? all([isSameUnit, any([...periods.values()])]) : isSameUnit),
+          ],
           groupBy: [column('d', 'unit_id')],
         },
       ),
