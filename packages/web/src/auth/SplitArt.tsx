@@ -2,20 +2,20 @@ import { violinPath } from '../ui/charts/violinPath.ts';
 import styles from './AuthLayout.module.css';
 
 const ROWS = [
-  { mean: 292, stddev: 40, y: 52, color: '#4f69ff' },
-  { mean: 342, stddev: 30, y: 126, color: '#03d1ca' },
-  { mean: 236, stddev: 46, y: 200, color: '#fd7e14' },
+  { mean: 300, stddev: 34, y: 52, color: '#4f69ff' },
+  { mean: 352, stddev: 28, y: 126, color: '#03d1ca' },
+  { mean: 262, stddev: 38, y: 200, color: '#fd7e14' },
 ];
 
 /** The product's own picture: traffic divides, and each part comes back as a belief about a change. */
 export function SplitArt() {
   return (
     <svg viewBox="0 0 480 250" className={styles.art} aria-hidden="true">
-      <line x1="260" x2="260" y1="14" y2="238" stroke="#3b4058" strokeDasharray="3 4" />
+      <line x1="286" x2="286" y1="14" y2="238" stroke="#3b4058" strokeDasharray="3 4" />
       {ROWS.map(({ mean, stddev, y, color }) => (
         <g key={y}>
           <path
-            d={`M14 126 C 80 126 70 ${y} 150 ${y}`}
+            d={`M14 126 C 70 126 60 ${y} ${y === 126 ? 200 : 140} ${y} L ${mean - 3 * stddev} ${y}`}
             fill="none"
             stroke={color}
             strokeWidth="2"

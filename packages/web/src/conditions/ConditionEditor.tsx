@@ -37,7 +37,7 @@ export function ConditionEditor({ value, onChange, attributes, error }: Props) {
   return (
     <div className={styles.rows}>
       <div className={styles.head}>
-        <h3>If</h3>
+        <h3 style={{ fontSize: 12.5 }}>If</h3>
         <Segmented
           label="Condition editor"
           value={mode}

@@ -38,7 +38,7 @@ export function RuleCard({ rule, number, type, experiment, isReachable, mayEdit,
       <span className={styles.number}>{number}</span>
       <div className={styles.body}>
         <div className={styles.title}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           <Badge>
             <Icon size={12} aria-hidden="true" /> {KIND_NAMES[rule.type]}
           </Badge>

@@ -16,11 +16,17 @@ const theme = createTheme({
 
 const manager = localStorageColorSchemeManager({ key: STORAGE.theme });
 
-/** Colours and type for everything below, in the scheme the person chose. */
-export function Theme({ children }: { children: ReactNode }) {
+/** Colours and type for everything below, in the scheme the person chose. `still` leaves out transitions, for tests. */
+export function Theme({ children, still }: { children: ReactNode; still?: boolean }) {
   return (
     // Our tokens give every variable, so Mantine need not write a style element of its own.
-    <MantineProvider theme={theme} colorSchemeManager={manager} defaultColorScheme="auto" withCssVariables={false}>
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={manager}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      env={still ? 'test' : 'default'}
+    >
       {children}
     </MantineProvider>
   );

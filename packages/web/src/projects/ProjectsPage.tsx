@@ -68,7 +68,8 @@ const COLUMNS: readonly Column<Project>[] = [
   },
   {
     id: 'kind',
-    header: '',
+    header: 'Kind',
+    hideHeader: true,
     width: '80px',
     cell: ({ id }) => isDemoProject(id) && <Badge tone="accent">Demo</Badge>,
   },

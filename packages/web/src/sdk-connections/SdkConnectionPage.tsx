@@ -64,10 +64,10 @@ function Loaded({ connection }: { connection: SdkConnection }) {
               />
             </div>
             {snippetsFor(language, { apiHost, clientKey: connection.key }).map(({ title, code }) => (
-              <section key={title} aria-label={title}>
-                <h3 style={{ marginBottom: 6 }}>{title}</h3>
+              <div key={title}>
+                <h2 style={{ marginBottom: 6, fontSize: 13.5 }}>{title}</h2>
                 <CodeBlock code={code} label={title} />
-              </section>
+              </div>
             ))}
           </div>
         </Card>

@@ -37,7 +37,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
   const { copied, copy } = useCopy(code);
   return (
     <div className={styles.block}>
-      <pre aria-label={label} tabIndex={0} role="region">
+      <pre aria-label={label} tabIndex={0} role="group">
         <code>{code}</code>
       </pre>
       <Button

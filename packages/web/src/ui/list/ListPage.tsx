@@ -124,7 +124,9 @@ const editItems = <Row,>(row: Row, { form, removal }: Edits<Row>, open: (dialog:
 
 const menuColumn = <Row,>(itemsOf: (row: Row) => MenuItem[], rowId: (row: Row) => string): Column<Row> => ({
   id: 'menu',
-  header: '',
+  header: 'Actions',
+  hideHeader: true,
+  phone: 'corner',
   width: '40px',
   align: 'end',
   cell: (row) => <RowMenu label={`Actions for ${rowId(row)}`} items={itemsOf(row)} />,

@@ -132,7 +132,7 @@ function ListHead<Row>({
                   {active && (sort.dir === 1 ? <IconArrowUp size={12} /> : <IconArrowDown size={12} />)}
                 </button>
               ) : (
-                column.header
+                <span className={column.hideHeader ? 'sr' : undefined}>{column.header}</span>
               )}
             </span>
           );

@@ -8,13 +8,15 @@ export type RowContext = { ranges: readonly Range[] | undefined; compact: boolea
 export type Column<Row> = {
   id: string;
   header: string;
+  /** Only speaks the header, for columns that explain themselves. */
+  hideHeader?: boolean;
   /** A grid track: `minmax(220px, 2fr)`, `120px`. */
   width: string;
   cell: (row: Row, context: RowContext) => ReactNode;
   sortBy?: (row: Row) => SortKey;
   align?: 'center' | 'end';
-  /** Phones show cards: `label` keeps the header's words beside the cell, `hide` leaves the cell out. */
-  phone?: 'label' | 'hide';
+  /** Phones show cards: `label` keeps the header beside the cell, `hide` leaves it out, `corner` puts it top right. */
+  phone?: 'label' | 'hide' | 'corner';
   skeleton?: 'text' | 'pill' | 'title';
 };
 

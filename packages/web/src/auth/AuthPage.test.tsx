@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { refused, renderPage, signedIn, signedOut } from '../../test/app.tsx';
+
+const Page = () => <h1>Inside</h1>;
+const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
+
+describe('signing in', () => {
+  it('asks a new installation for the company too, and opens the app with the answer’s token', async () => {
+    const { server } = renderPage(<Page />, {
+      ...signedOut(true),
+      'POST /auth/firsttime': { status: 200, body: { token: 'token-2' } },
+    });
+    await type('Company name', 'Acme Labs');
+    await type('Name', 'Ada Okafor');
+    await type('Email address', 'ada@acme.io');
+    await type('Password', 'correct horse');
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByRole('heading', { name: 'Inside' })).toBeTruthy();
+    expect(server.sent.find(({ path }) => path === '/auth/firsttime')?.body).toEqual({
+      companyname: 'Acme Labs',
+      name: 'Ada Okafor',
+      email: 'ada@acme.io',
+      password: 'correct horse',
+    });
+  });
+
+  it('sends nothing while a field is not acceptable, and says which', async () => {
+    const { server } = renderPage(<Page />, signedOut(false));
+    await type('Email address', 'ada');
+    await type('Password', 'short');
+    await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(await screen.findByText('Enter an address like name@example.com')).toBeTruthy();
+    expect(screen.getByText('Password must have at least 8 characters')).toBeTruthy();
+    expect(server.sent.some(({ path }) => path === '/auth/login')).toBe(false);
+  });
+
+  it('shows why the server refused and keeps what was typed', async () => {
+    renderPage(<Page />, { ...signedOut(false), 'POST /auth/login': refused(400, 'Wrong email or password') });
+    await type('Email address', 'ada@acme.io');
+    await type('Password', 'wrong password');
+    await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong email or password');
+    expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'ada@acme.io');
+  });
+
+  it('treats a status above 200 in the answer as an error, with the general text when there is no message', async () => {
+    renderPage(<Page />, { ...signedOut(false), 'POST /auth/login': { body: { status: 400 } } });
+    await type('Email address', 'ada@acme.io');
+    await type('Password', 'wrong password');
+    await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('An error occurred. Please try again.');
+  });
+
+  it('goes between log in, register and forgot, and tells where the link went', async () => {
+    renderPage(<Page />, { ...signedOut(false), 'POST /auth/forgot': { body: { status: 200 } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
+    expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'I have an account: log in' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Forgot password?' }));
+    await type('Email address', 'ada@acme.io');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('Password reset link sent to ada@acme.io.')).toBeTruthy();
+  });
+
+  it('opens the register form on an invitation', async () => {
+    renderPage(<Page />, signedOut(false), '/invitation');
+    expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeTruthy();
+  });
+});
+
+describe('starting', () => {
+  it('names the product and the reason when it cannot initialise', async () => {
+    renderPage(<Page />, { 'GET /api/init': refused(500, 'no configuration') });
+    expect(await screen.findByText('Error Initializing GrowthBook: no configuration')).toBeTruthy();
+  });
+
+  it('offers another try when the API cannot be reached', async () => {
+    const routes = { ...signedIn(), 'POST /auth/refresh': refused(502, 'Bad gateway') };
+    renderPage(<Page />, routes);
+    expect(await screen.findByText('Error connecting to the GrowthBook API at http://localhost:3000')).toBeTruthy();
+    Object.assign(routes, { 'POST /auth/refresh': { body: { token: 'token-1' } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'Inside' })).toBeTruthy();
+  });
+
+  it('says Error Signing In when the person cannot be read', async () => {
+    renderPage(<Page />, { ...signedIn(), 'GET /user': refused(500, 'who?') });
+    expect(await screen.findByText('Error Signing In')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Log Out' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  });
+
+  it('shows who waits for an invitation that one is required', async () => {
+    const user = {
+      userId: 'u',
+      userName: 'Kim',
+      email: 'kim@x.io',
+      verified: true,
+      superAdmin: false,
+      organizations: [],
+    };
+    renderPage(<Page />, {
+      ...signedIn(),
+      'GET /user': { body: user },
+      'GET /user/getRecommendedOrg': { body: { organization: null } },
+    });
+    expect(await screen.findByRole('heading', { name: 'Invitation Required' })).toBeTruthy();
+  });
+
+  it('repeats a call once with a fresh token when the old one expired', async () => {
+    let asked = 0;
+    const { server } = renderPage(<Page />, {
+      ...signedIn(),
+      'GET /organization': () => {
+        asked += 1;
+        return asked === 1 ? refused(401, 'jwt expired') : (signedIn()['GET /organization'] as { body: unknown });
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Inside' })).toBeTruthy();
+    await waitFor(() => expect(server.sent.filter(({ path }) => path === '/auth/refresh')).toHaveLength(2));
+  });
+});
