@@ -15,6 +15,7 @@ import { makeServer } from './platform/http/server.ts';
 import type { AppServices } from './platform/http/services.ts';
 import { mountWebApp } from './platform/http/webApp.ts';
 import { makeJobs } from './platform/jobs/jobs.ts';
+import { makeSecrets } from './platform/secrets.ts';
 import { routes } from './routes.ts';
 import { raisePayloadRevisions } from './sdk-connections/index.ts';
 
@@ -32,7 +33,8 @@ export async function makeApp(given: { config: Config; database: Database; log: 
   const auth = makeAuth({ database, clock, secret: config.jwtSecret });
   const jobs = makeJobs(database, log);
   const edge = makeEdge(database, log);
-  const services: AppServices = { config, clock, log, database, auth, jobs };
+  const secrets = makeSecrets(config.encryptionKey);
+  const services: AppServices = { config, clock, log, database, auth, jobs, secrets };
   const http = await makeServer(config, log, edge.handle);
   const table = routes as readonly AnyRoute[];
   mountHealth(http, database);

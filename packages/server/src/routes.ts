@@ -1,9 +1,12 @@
 import { attributeRoutes } from './attributes/index.ts';
+import { dataSourceRoutes } from './data-sources/index.ts';
 import { definitionRoutes } from './definitions/index.ts';
 import { environmentRoutes } from './environments/index.ts';
 import { experimentRoutes } from './experiments/index.ts';
+import { factTableRoutes } from './fact-tables/index.ts';
 import { featureRoutes } from './features/index.ts';
 import { initRoutes } from './init/index.ts';
+import { factMetricRoutes } from './metrics/index.ts';
 import { namespaceRoutes } from './namespaces/index.ts';
 import { organizationRoutes } from './organizations/index.ts';
 import { projectRoutes } from './projects/index.ts';
@@ -27,4 +30,7 @@ export const routes = [
   ...sdkConnectionRoutes,
   ...featureRoutes,
   ...experimentRoutes,
+  ...dataSourceRoutes,
+  ...factTableRoutes,
+  ...factMetricRoutes,
 ] as const;

@@ -65,7 +65,31 @@ export const make = {
       { name: fresh('Test'), variations: [{ name: 'Control' }, { name: 'New' }], ...more },
       (a: { experiment: { id: string } }) => a.experiment.id,
     ),
+  dataSource: (owner: Person) =>
+    idOf(owner, '/api/v1/data-sources', newDataSource(), (a: { dataSource: { id: string } }) => a.dataSource.id),
+  factTable: async (owner: Person) => {
+    const body = newFactTable(await make.dataSource(owner));
+    return idOf(owner, '/api/v1/fact-tables', body, (a: { factTable: { id: string } }) => a.factTable.id);
+  },
+  factMetric: async (owner: Person) => {
+    const body = newMetric(await make.factTable(owner));
+    return idOf(owner, '/api/v1/fact-metrics', body, (a: { factMetric: { id: string } }) => a.factMetric.id);
+  },
 };
+
+const duckdbParams = { type: 'duckdb', path: '/nowhere/shop.duckdb' };
+const newDataSource = () => ({ name: fresh('Warehouse'), params: duckdbParams });
+const newFactTable = (datasource: string) => ({
+  name: fresh('Orders'),
+  datasource,
+  userIdTypes: ['user_id'],
+  sql: 'select user_id, timestamp from orders',
+});
+const newMetric = (factTableId: string) => ({
+  name: fresh('Orders'),
+  metricType: 'proportion',
+  numerator: { factTableId, column: '$$distinctUsers' },
+});
 
 const featureWithDraft = async (owner: Person): Promise<Made> => {
   const id = await make.feature(owner);
@@ -129,6 +153,28 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/experiments/:id/start': one(make.experiment),
   'POST /api/v1/experiments/:id/stop': { make: runningExperiment, body: { results: 'inconclusive' } },
   'DELETE /api/v1/experiments/:id': one(make.experiment),
+  'POST /api/v1/data-sources': { body: newDataSource },
+  'POST /api/v1/data-sources/test': { body: { params: duckdbParams } },
+  'GET /api/v1/data-sources/:id': one(make.dataSource),
+  'POST /api/v1/data-sources/:id': { ...one(make.dataSource), body: { description: 'changed' } },
+  'DELETE /api/v1/data-sources/:id': one(make.dataSource),
+  'POST /api/v1/data-sources/:id/test': one(make.dataSource),
+  'GET /api/v1/data-sources/:id/schema': one(make.dataSource),
+  'POST /api/v1/data-sources/:id/query': { ...one(make.dataSource), body: { sql: 'select 1' } },
+  'POST /api/v1/fact-tables': {
+    make: async (owner) => ({ source: await make.dataSource(owner) }),
+    body: (made: Made) => newFactTable(made.source ?? ''),
+  },
+  'GET /api/v1/fact-tables/:id': one(make.factTable),
+  'POST /api/v1/fact-tables/:id': { ...one(make.factTable), body: { description: 'changed' } },
+  'DELETE /api/v1/fact-tables/:id': one(make.factTable),
+  'POST /api/v1/fact-metrics': {
+    make: async (owner) => ({ table: await make.factTable(owner) }),
+    body: (made: Made) => newMetric(made.table ?? ''),
+  },
+  'GET /api/v1/fact-metrics/:id': one(make.factMetric),
+  'POST /api/v1/fact-metrics/:id': { ...one(make.factMetric), body: { inverse: true } },
+  'DELETE /api/v1/fact-metrics/:id': one(make.factMetric),
 };
 
 export const bodyOf = (sample: Sample, made: Made): unknown =>

@@ -19,3 +19,4 @@ export {
   newExperiment,
 } from './input.ts';
 export { type StopInput, startExperiment, stopExperiment, stopInput } from './lifecycle.ts';
+export { type PlanInput, planAnalysis } from './planAnalysis.ts';

@@ -16,6 +16,8 @@ export const ID_PREFIX = {
   snapshot: 'snp_',
   query: 'qry_',
   audit: 'aud_',
+  upload: 'upl_',
+  filter: 'flt_',
   event: 'event-',
 } as const;
 

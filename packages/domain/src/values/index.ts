@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { dropAbsent } from './dropAbsent.ts';
+
 /** A point in time as it travels in JSON: ISO 8601, UTC. */
 export const timestamp = z.iso.datetime();
 

@@ -12,9 +12,11 @@ import {
   stopExperiment,
 } from '@gb/domain/experiments';
 import { can } from '@gb/domain/permissions';
+import { dropAbsent } from '@gb/domain/values';
 import { environmentIds } from '../environments/index.ts';
-import { usersByTarget, usersOf } from '../links/index.ts';
+import { replaceLinks, usersByTarget, usersOf } from '../links/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
+import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProject } from '../projects/index.ts';
 import { ensureTags } from '../tags/index.ts';
 import {
@@ -25,6 +27,7 @@ import {
   removeExperiment,
   saveExperiment,
 } from './experiment.repository.ts';
+import { checkAnalysis } from './checkAnalysis.ts';
 import { deriveTrackingKey } from './trackingKey.ts';
 
 const everywhere = { environments: 'all', projects: 'all' } as const;
@@ -51,7 +54,7 @@ export async function getExperiment(ctx: Ctx, id: string, forUpdate = false): Pr
 }
 
 /** Makes a draft with one phase, even weights and everybody in it unless told otherwise. */
-export async function createExperiment(ctx: Ctx, input: NewExperiment): Promise<Experiment> {
+export async function createExperiment(ctx: OrgCtx, input: NewExperiment): Promise<Experiment> {
   const project = input.project ?? '';
   await checkProject(ctx, project);
   ctx.authorize('createAnalyses', { projects: [project] });
@@ -106,8 +109,10 @@ export async function createExperiment(ctx: Ctx, input: NewExperiment): Promise<
     dateUpdated: ctx.now,
   };
   checkExperiment(experiment);
+  await checkAnalysis(ctx, experiment);
   await ensureTags(ctx, experiment.tags);
   await insertExperiment(ctx, withoutLinks(experiment));
+  await linkAnalysis(ctx, experiment);
   await ctx.record('experiment.created', { entity: entityOf(experiment), after: experiment });
   return experiment;
 }
@@ -125,7 +130,7 @@ const FIXED_ONCE_STARTED = [
   'namespace',
 ] as const;
 
-export async function updateExperiment(ctx: Ctx, id: string, change: ExperimentUpdate): Promise<Experiment> {
+export async function updateExperiment(ctx: OrgCtx, id: string, change: ExperimentUpdate): Promise<Experiment> {
   const before = await getExperiment(ctx, id, true);
   ctx.authorize('createAnalyses', { projects: [before.project] });
   const fixed = FIXED_ONCE_STARTED.find((field) => change[field] !== undefined);
@@ -152,6 +157,7 @@ export async function updateExperiment(ctx: Ctx, id: string, change: ExperimentU
     dateUpdated: ctx.now,
   };
   checkExperiment(after);
+  await checkAnalysis(ctx, after);
   await ensureTags(ctx, after.tags);
   return save(
     ctx,
@@ -187,14 +193,23 @@ export async function deleteExperiment(ctx: Ctx, id: string): Promise<void> {
   if (before.linkedFeatures.length)
     throw conflict(`Features refer to this experiment: ${before.linkedFeatures.join(', ')}`);
   await removeExperiment(ctx, id);
+  await replaceLinks(ctx, { object: 'experiment', id }, []);
   await ctx.record('experiment.deleted', { entity: entityOf(before), before, delivery: everywhere });
 }
 
 async function save(ctx: Ctx, event: string, before: Experiment, after: Experiment, reachesSdks: boolean) {
   await saveExperiment(ctx, withoutLinks(after));
+  await linkAnalysis(ctx, after);
   await ctx.record(event, { entity: entityOf(after), before, after, ...(reachesSdks ? { delivery: everywhere } : {}) });
   return after;
 }
+
+/** What the analysis stands on, for "used by" and safe delete of metrics and data sources. */
+const linkAnalysis = (ctx: Ctx, { id, datasource, metrics, secondaryMetrics, guardrails }: Experiment) =>
+  replaceLinks(ctx, { object: 'experiment', id }, [
+    ...(datasource ? [{ object: 'datasource', id: datasource }] : []),
+    ...[...metrics, ...secondaryMetrics, ...guardrails].map((metric) => ({ object: 'metric', id: metric })),
+  ]);
 
 /** Starting and stopping changes what users get wherever a linked feature is delivered. */
 async function authorizeRun(ctx: Ctx, experiment: Experiment): Promise<void> {
@@ -215,8 +230,5 @@ const withIds = (ctx: Ctx, given: NewExperiment['variations']) =>
   }));
 
 const withoutLinks = ({ linkedFeatures: _, ...stored }: Experiment) => stored;
-
-const dropAbsent = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
 const entityOf = ({ id, name }: Experiment) => ({ object: 'experiment', id, name });

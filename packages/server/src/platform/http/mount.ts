@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@gb/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { schemaError } from './errors.ts';
@@ -19,6 +21,7 @@ export function mountRoutes(
     app.route({
       method: row.method,
       url: row.path,
+      ...(row.uploadLimitBytes ? { bodyLimit: row.uploadLimitBytes } : {}),
       ...(row.callsPerMinute ? { config: { rateLimit: perCaller(row.callsPerMinute) } } : {}),
       handler: async (request, reply) => {
         const answer = await run(row, request, reply, contexts, services);
@@ -62,7 +65,7 @@ async function run(
   const admitted = await contexts.admit(request, [access.can].flat());
   const input = parse(row, request);
   const after: (() => void | Promise<void>)[] = [];
-  if (row.method === 'GET') return handle(contexts.org(admitted, services.database, after), input);
+  if (row.method === 'GET' || row.slow) return handle(contexts.org(admitted, services.database, after), input);
   const answer = await services.database.transaction((tx) =>
     Promise.resolve(handle(contexts.org(admitted, tx, after), input)),
   );
@@ -75,7 +78,13 @@ function parse(row: AnyRoute, request: FastifyRequest) {
     params: parsePart('params', row.params, request.params),
     query: parsePart('query', row.query, request.query),
     body: parsePart('body', row.body, request.body),
+    ...(row.uploadLimitBytes ? { upload: asUpload(request.body) } : {}),
   };
+}
+
+function asUpload(body: unknown): Readable {
+  if (body instanceof Readable) return body;
+  throw new AppError('invalid', 'expected the file as the request body, with content type application/octet-stream');
 }
 
 function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Permission } from '@gb/domain/permissions';
 import type { User } from '@gb/domain/users';
 import type { z } from 'zod';
@@ -33,7 +34,7 @@ type CtxFor<A extends RouteAccess> = A extends 'open'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-export type RouteInput<P, Q, B> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> };
+export type RouteInput<P, Q, B> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B>; upload: Readable };
 
 type Spec<A extends RouteAccess, P, Q, B, O extends z.ZodType> = {
   access: A;
@@ -46,6 +47,10 @@ type Spec<A extends RouteAccess, P, Q, B, O extends z.ZodType> = {
   status?: 200 | 201;
   /** Calls a minute from one address, and with one e-mail address in the body. Only rows that take passwords set it. */
   callsPerMinute?: number;
+  /** Waits for something outside: no transaction is open meanwhile. For rows that change nothing people would look up. */
+  slow?: true;
+  /** The request body is a file of at most this many bytes, given to the handler as `upload`. */
+  uploadLimitBytes?: number;
   handle(ctx: CtxFor<A>, input: RouteInput<P, Q, B>): Promise<z.input<O>> | z.input<O>;
 };
 
@@ -71,6 +76,8 @@ export type AnyRoute = {
   output: z.ZodType;
   status?: 200 | 201;
   callsPerMinute?: number;
+  slow?: true;
+  uploadLimitBytes?: number;
   handle(ctx: never, input: never): unknown;
 };
 

@@ -20,8 +20,6 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
       createServer((request, response) => {
         if (!ahead(request, response)) handler(request, response);
       }),
-    loggerInstance: log as never,
-    disableRequestLogging: true,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxyHops > 0 && ((_address: string, hop: number) => hop < config.trustedProxyHops),
     genReqId: () => crypto.randomUUID(),
@@ -36,6 +34,7 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
       done(new AppError('invalid', `The body is not JSON: ${(error as Error).message}`));
     }
   });
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {

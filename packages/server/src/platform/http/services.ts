@@ -4,6 +4,7 @@ import type { Auth } from '../auth/auth.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Logger } from 'pino';
+import type { Secrets } from '../secrets.ts';
 
 /** What the composition root makes once and hands to everything. */
 export type AppServices = {
@@ -13,4 +14,5 @@ export type AppServices = {
   database: Database;
   auth: Auth;
   jobs: Jobs;
+  secrets: Secrets;
 };

@@ -1,0 +1,110 @@
+import {
+  type DataSource,
+  type DataSourceParams,
+  type DataSourceUpdate,
+  type NewDataSource,
+  withoutSecrets,
+} from '@gb/domain/data-sources';
+import { conflict, notFound } from '@gb/domain/errors';
+import { can } from '@gb/domain/permissions';
+import { dropAbsent } from '@gb/domain/values';
+import { asc, eq } from 'drizzle-orm';
+import { usersOf } from '../links/index.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { OrgCtx } from '../platform/http/route.ts';
+import { checkProject } from '../projects/index.ts';
+import { dataSources } from './dataSource.table.ts';
+
+type Row = Omit<typeof dataSources.$inferSelect, 'organizationId'>;
+
+/** The data sources this person may read. */
+export async function listDataSources(ctx: OrgCtx): Promise<DataSource[]> {
+  const rows = await ctx.db.list(dataSources, undefined, [asc(dataSources.name)]);
+  return rows.map((row) => show(ctx, row)).filter((source) => mayRead(ctx, source));
+}
+
+export async function getDataSource(ctx: OrgCtx, id: string): Promise<DataSource> {
+  return show(ctx, await getRow(ctx, id));
+}
+
+/** How to connect, with its secrets: never part of an answer. */
+export async function getParams(ctx: OrgCtx, id: string): Promise<DataSourceParams> {
+  return ctx.services.secrets.open((await getRow(ctx, id)).sealedParams);
+}
+
+export async function createDataSource(ctx: OrgCtx, input: NewDataSource): Promise<DataSource> {
+  await checkProjects(ctx, input.projects);
+  ctx.authorize('createDatasources', { projects: input.projects });
+  const { params, ...rest } = input;
+  const row: Row = {
+    ...rest,
+    id: ctx.newId('dataSource'),
+    type: params.type,
+    sealedParams: ctx.services.secrets.seal(params),
+    schemaVersion: 1,
+    dateCreated: ctx.now,
+    dateUpdated: ctx.now,
+  };
+  await ctx.db.insert(dataSources, row);
+  const source = show(ctx, row);
+  await ctx.record('datasource.created', { entity: entityOf(source), after: source });
+  return source;
+}
+
+/** Changes a data source. An empty password keeps the one that is stored. */
+export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSourceUpdate): Promise<DataSource> {
+  const row = await getRow(ctx, id);
+  const before = show(ctx, row);
+  ctx.authorize('editDatasourceSettings', { projects: before.projects });
+  const { params, ...rest } = change;
+  if (params) ctx.authorize('createDatasources', { projects: before.projects });
+  if (rest.projects) await checkProjects(ctx, rest.projects);
+  const after: Row = {
+    ...row,
+    ...dropAbsent(rest),
+    ...(params ? { type: params.type, sealedParams: ctx.services.secrets.seal(keepPassword(ctx, row, params)) } : {}),
+    dateUpdated: ctx.now,
+  };
+  await ctx.db.update(dataSources, eq(dataSources.id, id), after);
+  const shown = show(ctx, after);
+  await ctx.record('datasource.updated', { entity: entityOf(shown), before, after: shown });
+  return shown;
+}
+
+/** Removes a data source nothing stands on. */
+export async function deleteDataSource(ctx: OrgCtx, id: string): Promise<void> {
+  const before = await getDataSource(ctx, id);
+  ctx.authorize('createDatasources', { projects: before.projects });
+  const tables = await usersOf(ctx, { object: 'datasource', id }, 'factTable');
+  const experiments = await usersOf(ctx, { object: 'datasource', id }, 'experiment');
+  if (tables.length || experiments.length)
+    throw conflict(
+      `In use by ${tables.length} fact tables and ${experiments.length} experiments; remove or move those first`,
+    );
+  await ctx.db.remove(dataSources, eq(dataSources.id, id));
+  await ctx.record('datasource.deleted', { entity: entityOf(before), before });
+}
+
+async function getRow(ctx: OrgCtx, id: string): Promise<Row> {
+  const row = await ctx.db.find(dataSources, id);
+  if (!row || !mayRead(ctx, row)) throw notFound('data source', id);
+  return row;
+}
+
+function show(ctx: OrgCtx, { sealedParams, schemaVersion: _, ...row }: Row): DataSource {
+  return { ...row, params: withoutSecrets(ctx.services.secrets.open<DataSourceParams>(sealedParams)) };
+}
+
+function keepPassword(ctx: OrgCtx, row: Row, params: DataSourceParams): DataSourceParams {
+  if (params.type !== 'postgres' || params.password) return params;
+  const stored = ctx.services.secrets.open<DataSourceParams>(row.sealedParams);
+  return stored.type === 'postgres' ? { ...params, password: stored.password } : params;
+}
+
+const mayRead = (ctx: Ctx, { projects }: { projects: string[] }): boolean => can(ctx.access, 'readData', { projects });
+
+async function checkProjects(ctx: Ctx, projects: readonly string[]): Promise<void> {
+  for (const [index, project] of projects.entries()) await checkProject(ctx, project, `projects.${index}`);
+}
+
+const entityOf = ({ id, name }: DataSource) => ({ object: 'datasource', id, name });

@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { DataSourceParams, UploadedFile } from '@gb/domain/data-sources';
+import { invalidField } from '@gb/domain/errors';
+import { WarehouseProblem } from '@gb/warehouse';
+import type { OrgCtx } from '../platform/http/route.ts';
+import { asUpstream, withDriver } from './connect.ts';
+import { uploads } from './dataSource.table.ts';
+import { getDataSource, getParams } from './dataSource.service.ts';
+
+const PREVIEW = { rowLimit: 20, timeoutMs: 60_000 };
+const EXTENSIONS = ['.csv', '.tsv', '.json', '.jsonl', '.ndjson', '.parquet', '.pq'];
+
+/** Connects and says which version answered, or fails with the engine's own message. */
+export async function testConnection(ctx: OrgCtx, params: DataSourceParams) {
+  return withDriver(ctx, ctx.services, params, (driver) => driver.test()).catch((error) => {
+    throw asUpstream(error);
+  });
+}
+
+export const testDataSource = async (ctx: OrgCtx, id: string) => testConnection(ctx, await getParams(ctx, id));
+
+export async function readSchema(ctx: OrgCtx, id: string) {
+  const params = await getParams(ctx, id);
+  return withDriver(ctx, ctx.services, params, (driver) => driver.schema()).catch((error) => {
+    throw asUpstream(error);
+  });
+}
+
+/** Runs a query by hand for its first rows. What the engine refuses is an answer here, not an error. */
+export async function previewQuery(ctx: OrgCtx, id: string, sql: string) {
+  const source = await getDataSource(ctx, id);
+  ctx.authorize('runQueries', { projects: source.projects });
+  const params = await getParams(ctx, id);
+  try {
+    const { bytesRead: _, ...result } = await withDriver(ctx, ctx.services, params, (driver) =>
+      driver.run(sql, PREVIEW),
+    );
+    return { ...result, error: null };
+  } catch (error) {
+    if (!(error instanceof WarehouseProblem)) throw error;
+    return { columns: [], rows: [], isTruncated: false, elapsedMs: 0, error: error.message };
+  }
+}
+
+/** Keeps an uploaded file and looks into it. One that the engine cannot read is not kept. */
+export async function keepUpload(ctx: OrgCtx, fileName: string, content: Readable): Promise<UploadedFile> {
+  const extension = extname(fileName).toLowerCase();
+  if (!EXTENSIONS.includes(extension)) throw invalidField('name', `expected a file ending in ${EXTENSIONS.join(', ')}`);
+  const folder = join(ctx.services.config.dataDir, 'uploads', ctx.organization.id);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const uploadId = ctx.newId('upload');
+  const path = join(folder, `${uploadId}${extension}`);
+  try {
+    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    const { size } = await stat(path);
+    await ctx.db.insert(uploads, { id: uploadId, fileName, path, sizeBytes: size, dateCreated: ctx.now });
+    const table = tableName(fileName);
+    const shape = await withDriver(
+      ctx,
+      ctx.services,
+      { type: 'files', files: [{ table, uploadId }] },
+      async (driver) => ({
+        columns: (await driver.schema())[0]?.columns ?? [],
+        count: await driver.run(`select count(*) as n from "${table}"`, PREVIEW),
+      }),
+    );
+    return { uploadId, table, sizeBytes: size, rowCount: Number(shape.count.rows[0]?.n), columns: shape.columns };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw asUpstream(error);
+  }
+}
+
+/** A table name out of a file name: lower case letters, digits and underscores. */
+const tableName = (fileName: string): string =>
+  fileName
+    .slice(0, fileName.length - extname(fileName).length)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '') || 'data';

@@ -1,0 +1,70 @@
+import { conflict, invalidField, notFound } from '@gb/domain/errors';
+import type { FactTable, FactTableUpdate, NewFactTable } from '@gb/domain/fact-tables';
+import { can } from '@gb/domain/permissions';
+import { dropAbsent } from '@gb/domain/values';
+import { asc, eq } from 'drizzle-orm';
+import { getDataSource } from '../data-sources/index.ts';
+import { replaceLinks, usersOf } from '../links/index.ts';
+import { type Ctx, personOf } from '../platform/context.ts';
+import type { OrgCtx } from '../platform/http/route.ts';
+import { ensureTags } from '../tags/index.ts';
+import { factTables } from './factTable.table.ts';
+
+export async function listFactTables(ctx: Ctx): Promise<FactTable[]> {
+  const rows = await ctx.db.list(factTables, undefined, [asc(factTables.name)]);
+  return rows.map(withoutVersion).filter((table) => mayRead(ctx, table));
+}
+
+export async function getFactTable(ctx: Ctx, id: string): Promise<FactTable> {
+  const row = await ctx.db.find(factTables, id);
+  if (!row || !mayRead(ctx, row)) throw notFound('fact table', id);
+  return withoutVersion(row);
+}
+
+/** Makes a fact table on a data source the person may read. */
+export async function createFactTable(ctx: OrgCtx, input: NewFactTable): Promise<FactTable> {
+  ctx.authorize('manageFactTables', { projects: input.projects });
+  const source = await getDataSource(ctx, input.datasource).catch(() => {
+    throw invalidField('datasource', `no data source with id ${input.datasource}`);
+  });
+  const table: FactTable = {
+    ...input,
+    id: ctx.newId('factTable'),
+    owner: personOf(ctx.actor).name,
+    dateCreated: ctx.now,
+    dateUpdated: ctx.now,
+  };
+  await ensureTags(ctx, table.tags);
+  await ctx.db.insert(factTables, table);
+  await replaceLinks(ctx, { object: 'factTable', id: table.id }, [{ object: 'datasource', id: source.id }]);
+  await ctx.record('factTable.created', { entity: entityOf(table), after: table });
+  return table;
+}
+
+export async function updateFactTable(ctx: Ctx, id: string, change: FactTableUpdate): Promise<FactTable> {
+  const before = await getFactTable(ctx, id);
+  ctx.authorize('manageFactTables', { projects: before.projects });
+  const after = { ...before, ...dropAbsent(change), dateUpdated: ctx.now };
+  ctx.authorize('manageFactTables', { projects: after.projects });
+  await ensureTags(ctx, after.tags);
+  await ctx.db.update(factTables, eq(factTables.id, id), after);
+  await ctx.record('factTable.updated', { entity: entityOf(after), before, after });
+  return after;
+}
+
+/** Removes a fact table no metric is made of. */
+export async function deleteFactTable(ctx: Ctx, id: string): Promise<void> {
+  const before = await getFactTable(ctx, id);
+  ctx.authorize('manageFactTables', { projects: before.projects });
+  const metrics = await usersOf(ctx, { object: 'factTable', id }, 'metric');
+  if (metrics.length) throw conflict(`${metrics.length} metrics are made of this fact table; delete those first`);
+  await ctx.db.remove(factTables, eq(factTables.id, id));
+  await replaceLinks(ctx, { object: 'factTable', id }, []);
+  await ctx.record('factTable.deleted', { entity: entityOf(before), before });
+}
+
+const mayRead = (ctx: Ctx, { projects }: { projects: string[] }): boolean => can(ctx.access, 'readData', { projects });
+
+const withoutVersion = ({ schemaVersion: _, ...table }: FactTable & { schemaVersion: number }): FactTable => table;
+
+const entityOf = ({ id, name }: FactTable) => ({ object: 'factTable', id, name });

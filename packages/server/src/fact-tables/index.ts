@@ -1,0 +1,2 @@
+export { factTableRoutes } from './factTable.routes.ts';
+export { createFactTable, getFactTable, listFactTables } from './factTable.service.ts';

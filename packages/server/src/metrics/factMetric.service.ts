@@ -1,0 +1,126 @@
+import { conflict, notFound } from '@gb/domain/errors';
+import { type FactMetric, type FactMetricUpdate, type NewFactMetric, checkFactMetric } from '@gb/domain/metrics';
+import { can } from '@gb/domain/permissions';
+import { dropAbsent } from '@gb/domain/values';
+import { asc, eq } from 'drizzle-orm';
+import { listFactTables } from '../fact-tables/index.ts';
+import { replaceLinks, usersOf } from '../links/index.ts';
+import { type Ctx, personOf } from '../platform/context.ts';
+import { ensureTags } from '../tags/index.ts';
+import { factMetrics } from './factMetric.table.ts';
+
+type Row = Omit<typeof factMetrics.$inferSelect, 'organizationId'>;
+
+export async function listFactMetrics(ctx: Ctx): Promise<FactMetric[]> {
+  const rows = await ctx.db.list(factMetrics, undefined, [asc(factMetrics.name)]);
+  return rows.map(fromRow).filter((metric) => mayRead(ctx, metric));
+}
+
+export async function getFactMetric(ctx: Ctx, id: string): Promise<FactMetric> {
+  const row = await ctx.db.find(factMetrics, id);
+  if (!row || !mayRead(ctx, row)) throw notFound('metric', id);
+  return fromRow(row);
+}
+
+/** Makes a metric of fact tables of one data source. */
+export async function createFactMetric(ctx: Ctx, input: NewFactMetric): Promise<FactMetric> {
+  ctx.authorize('createMetrics', { projects: input.projects });
+  const metric: FactMetric = {
+    ...input,
+    id: ctx.newId('factMetric'),
+    owner: personOf(ctx.actor).name,
+    datasource: await checkTables(ctx, input),
+    archived: false,
+    dateCreated: ctx.now,
+    dateUpdated: ctx.now,
+  };
+  await ensureTags(ctx, metric.tags);
+  await ctx.db.insert(factMetrics, toRow(metric));
+  await link(ctx, metric);
+  await ctx.record('metric.created', { entity: entityOf(metric), after: metric });
+  return metric;
+}
+
+export async function updateFactMetric(ctx: Ctx, id: string, change: FactMetricUpdate): Promise<FactMetric> {
+  const before = await getFactMetric(ctx, id);
+  ctx.authorize('createMetrics', { projects: before.projects });
+  const merged = { ...before, ...dropAbsent(change), dateUpdated: ctx.now };
+  ctx.authorize('createMetrics', { projects: merged.projects });
+  const after = { ...merged, datasource: await checkTables(ctx, merged) };
+  await ensureTags(ctx, after.tags);
+  await ctx.db.update(factMetrics, eq(factMetrics.id, id), toRow(after));
+  await link(ctx, after);
+  await ctx.record('metric.updated', { entity: entityOf(after), before, after });
+  return after;
+}
+
+/** Removes a metric no experiment uses; one that is used can be archived. */
+export async function deleteFactMetric(ctx: Ctx, id: string): Promise<void> {
+  const before = await getFactMetric(ctx, id);
+  ctx.authorize('createMetrics', { projects: before.projects });
+  const users = await usersOf(ctx, { object: 'metric', id }, 'experiment');
+  if (users.length) throw conflict(`${users.length} experiments use this metric; archive it instead`);
+  await ctx.db.remove(factMetrics, eq(factMetrics.id, id));
+  await replaceLinks(ctx, { object: 'metric', id }, []);
+  await ctx.record('metric.deleted', { entity: entityOf(before), before });
+}
+
+/** Checks both sides against their fact tables and gives the data source they are on. */
+async function checkTables(
+  ctx: Ctx,
+  metric: Pick<FactMetric, 'metricType' | 'numerator' | 'denominator'>,
+): Promise<string> {
+  const tables = new Map((await listFactTables(ctx)).map((table) => [table.id, table]));
+  checkFactMetric(metric, tables);
+  const numerator = tables.get(metric.numerator.factTableId)?.datasource ?? '';
+  const denominator = metric.denominator && tables.get(metric.denominator.factTableId)?.datasource;
+  if (denominator && denominator !== numerator)
+    throw conflict('Numerator and denominator must be on the same data source');
+  return numerator;
+}
+
+const link = (ctx: Ctx, { id, numerator, denominator }: FactMetric) =>
+  replaceLinks(
+    ctx,
+    { object: 'metric', id },
+    [numerator, denominator].flatMap((ref) => (ref ? [{ object: 'factTable', id: ref.factTableId }] : [])),
+  );
+
+function fromRow({ definition, schemaVersion: _, ...row }: Row): FactMetric {
+  return { ...row, ...definition };
+}
+
+function toRow(metric: FactMetric): Omit<Row, 'schemaVersion'> {
+  const {
+    id,
+    name,
+    description,
+    owner,
+    projects,
+    tags,
+    datasource,
+    metricType,
+    archived,
+    dateCreated,
+    dateUpdated,
+    ...rest
+  } = metric;
+  const columns = {
+    id,
+    name,
+    description,
+    owner,
+    projects,
+    tags,
+    datasource,
+    metricType,
+    archived,
+    dateCreated,
+    dateUpdated,
+  };
+  return { ...columns, definition: rest };
+}
+
+const mayRead = (ctx: Ctx, { projects }: { projects: string[] }): boolean => can(ctx.access, 'readData', { projects });
+
+const entityOf = ({ id, name }: FactMetric) => ({ object: 'metric', id, name });

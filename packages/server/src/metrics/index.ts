@@ -1,0 +1,2 @@
+export { factMetricRoutes } from './factMetric.routes.ts';
+export { createFactMetric, getFactMetric, listFactMetrics } from './factMetric.service.ts';
