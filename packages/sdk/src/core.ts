@@ -1,12 +1,10 @@
 /** Evaluation alone: no network, no page, no storage. Clients, servers and tests all decide with this code. */
 export { evalCondition } from './evaluate/condition.ts';
-export type { Context, ExperimentOverrides, SkipReason, TraceStep } from './evaluate/context.ts';
+export type { Context, ExperimentOverrides, PageRules, SkipReason, TraceStep } from './evaluate/context.ts';
 export { compilePayload } from './evaluate/definitions.ts';
 export type { Definitions, PatternCompiler } from './evaluate/definitions.ts';
 export { runExperiment } from './evaluate/experiment.ts';
-export { evaluateFeature, explainFeature } from './evaluate/feature.ts';
+export { evaluateFeature } from './evaluate/feature.ts';
 export { hash } from './evaluate/hash.ts';
 export type { StickyStore } from './evaluate/sticky.ts';
-export { isURLTargeted } from './evaluate/url.ts';
-export { paddedVersionString } from './evaluate/version.ts';
 export type * from './payload.ts';

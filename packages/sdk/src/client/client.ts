@@ -1,6 +1,7 @@
 import type { Context } from '../evaluate/context.ts';
 import { runExperiment } from '../evaluate/experiment.ts';
 import { evaluateFeature } from '../evaluate/feature.ts';
+import { pageRules } from '../evaluate/pageRules.ts';
 import type { StickyStore } from '../evaluate/sticky.ts';
 import type {
   Attributes,
@@ -68,19 +69,15 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
     const { features, experiments, savedGroups, contextualBandits, plugins, realtimeKey } = options;
     checkOptions(options);
     super(options, { features, experiments, savedGroups, contextualBandits });
-    const client = this;
-    const { enabled, qaMode, forcedVariations, forcedFeatureValues, groups, overrides } = options;
+    const { enabled, qaMode, forcedVariations, forcedFeatureValues, overrides } = options;
     this.#context = {
       definitions: this.definitions,
       attributes: this.#mergedAttributes(),
-      get url() {
-        return client.getUrl();
-      },
+      page: pageRules(() => this.getUrl(), options.groups),
       enabled,
       qaMode,
       forcedVariations,
       forcedFeatureValues,
-      groups,
       overrides,
       sticky: null,
       onView: (experiment, result) => this.#onView(experiment, result),

@@ -1,6 +1,7 @@
 import type { Context } from '../evaluate/context.ts';
 import { runExperiment } from '../evaluate/experiment.ts';
 import { evaluateFeature } from '../evaluate/feature.ts';
+import { pageRules } from '../evaluate/pageRules.ts';
 import type { StickyStore } from '../evaluate/sticky.ts';
 import type {
   Attributes,
@@ -141,7 +142,7 @@ export class GrowthBookClient<
     return {
       definitions: this.definitions,
       attributes: this.#attributesOf(user),
-      url: user.url,
+      page: pageRules(() => user.url ?? ''),
       enabled: options.enabled !== false && user.enabled !== false,
       qaMode: options.qaMode || user.qaMode,
       forcedVariations: options.forcedVariations

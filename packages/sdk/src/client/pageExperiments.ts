@@ -41,9 +41,9 @@ export class PageExperiments {
 
   /** Runs all; a value that has not changed is left in place unless `force`. */
   update(experiments: AutoExperiment[], force?: boolean): void {
-    if (this.#isHeld) return;
     const present = new Set(experiments.map(identity));
     for (const id of this.#applied.keys()) if (!present.has(id)) this.#undo(id);
+    if (this.#isHeld) return;
     for (const experiment of experiments) {
       const result = this.#run(experiment, force);
       if (result?.inExperiment && getAutoExperimentChangeType(experiment) === 'redirect') break;

@@ -1,19 +1,27 @@
 import type { Attributes, Condition, SavedGroups } from '../payload.ts';
 import { compilePayload, type Definitions } from './definitions.ts';
-import { paddedVersionString } from './version.ts';
+import { rememberingPad } from './version.ts';
 
 /** Whether one value passes. A compiled condition is a test on the whole attributes. */
 export type Test = (value: unknown) => boolean;
 
 /**
- * Whether the attributes satisfy a condition. It is compiled into a function once per payload, when first asked, so that
- * each evaluation only runs comparisons. Never throws: a condition that cannot be understood never matches.
+ * Whether the attributes satisfy a condition; none holds for everyone. One of the payload (`isKept`) is compiled into a function when first asked,
+ * so that each evaluation only runs comparisons. Never throws: a condition that cannot be understood never matches.
  */
-export const meets = (definitions: Definitions, condition: Condition, attributes: unknown): boolean => {
+export const meets = (
+  definitions: Definitions,
+  condition: Condition | undefined,
+  attributes: unknown,
+  isKept = true,
+): boolean => {
+  if (!condition) return true;
   try {
-    definitions.tests ??= new WeakMap();
     let test = definitions.tests.get(condition);
-    if (!test) definitions.tests.set(condition, (test = compileObject(condition, definitions)));
+    if (!test) {
+      test = compileObject(condition, definitions);
+      if (isKept) definitions.tests.set(condition, test);
+    }
     return test(attributes);
   } catch {
     definitions.resolving = [];
@@ -29,8 +37,13 @@ type Dict = Record<string, unknown>;
 const { isArray } = Array;
 const isDict = (value: unknown): value is Dict => !!value && typeof value === 'object' && !isArray(value);
 const isOperators = (value: unknown): value is Dict => {
-  const keys = isDict(value) ? Object.keys(value) : [];
-  return keys.length > 0 && keys.every((key) => key[0] === '$');
+  if (!isDict(value)) return false;
+  let hasKeys = false;
+  for (const key in value) {
+    if (key[0] !== '$') return false;
+    hasKeys = true;
+  }
+  return hasKeys;
 };
 
 const never: Test = () => false;
@@ -69,16 +82,16 @@ const compileEntry = (key: string, expected: unknown, definitions: Definitions):
   return compilePath(key, compileValue(expected, definitions));
 };
 
+/** A step that fails gives null, never undefined. */
+const step = (value: unknown, name: string): unknown => {
+  if (!value || typeof value !== 'object') return null;
+  const next = (value as Dict)[name];
+  return next === undefined && !(name in value) ? null : next;
+};
+
 const compilePath = (path: string, test: Test): Test => {
   const names = path.split('.');
-  return (value) => {
-    for (const name of names) {
-      if (!value || typeof value !== 'object') return test(null);
-      const next: unknown = (value as Dict)[name];
-      value = next === undefined && !(name in value) ? null : next;
-    }
-    return test(value);
-  };
+  return names.length > 1 ? (value) => test(names.reduce(step, value)) : (value) => test(step(value, path));
 };
 
 const compileValue = (expected: unknown, definitions: Definitions, fold = same): Test => {
@@ -101,8 +114,9 @@ const lower = (value: unknown): unknown => (typeof value === 'string' ? value.to
 
 /** Strict membership; an array value passes when one of its elements is a member. */
 const member = (list: unknown[], fold = same): Test => {
-  const set = new Set(list.map(fold));
-  const has: Test = (value) => set.has(fold(value));
+  const members = list.map(fold);
+  const set = members.length > 9 && new Set(members);
+  const has: Test = (value) => (set ? set.has(fold(value)) : members.includes(fold(value)));
   return (value) => (isArray(value) ? value.some(has) : has(value));
 };
 
@@ -128,47 +142,69 @@ const groupMembers = (id: string, { payload }: Definitions): unknown => {
   return isArray(group) ? group : group.type === 'list' && group.values;
 };
 
-/** Comparison is JavaScript's own: two texts compare as text, anything else as numbers. */
-const relations: Record<string, (a: number | string, b: number | string) => boolean> = {
-  eq: (a, b) => a === b,
-  ne: (a, b) => a !== b,
-  lt: (a, b) => a < b,
-  lte: (a, b) => a <= b,
-  gt: (a, b) => a > b,
-  gte: (a, b) => a >= b,
+type Build = (x: unknown, definitions: Definitions) => Test;
+
+const listed =
+  (build: (list: unknown[], definitions: Definitions) => Test): Build =>
+  (x, definitions) =>
+    isArray(x) ? build(x, definitions) : never;
+
+const all = (list: unknown[], definitions: Definitions, fold = same): Test => {
+  const tests = list.map((expected) => compileValue(expected, definitions, fold));
+  return (value) => isArray(value) && tests.every((test) => value.some(test));
 };
 
-/** `$vgt` is `$gt` on versions; `$nin` negates `$in`; a last `i` as in `$ini` disregards case. */
-const compileOperator = (operator: string, x: unknown, definitions: Definitions): Test => {
-  const relation = relations[operator.replace(/^\$v?/, '')];
-  if (relation) {
-    if (operator[1] !== 'v') return (value) => relation(value as string, x as string);
-    const version = paddedVersionString(x);
-    return (value) => relation(paddedVersionString(value), version);
-  }
-  const fold = operator.endsWith('i') ? lower : same;
-  const membership = /^\$(n|not)?[iI]n(i|Group)?$/.exec(operator);
-  if (membership) {
-    const list = membership[2] === 'Group' ? groupMembers(x as string, definitions) : x;
-    return isArray(list) ? not(member(list, fold), !!membership[1]) : never;
-  }
-  if (operator === '$regex' || operator === '$regexi') {
-    return matcher(x as string, operator.slice(6), definitions);
-  }
-  if (operator === '$all' || operator === '$alli') {
-    const tests = isArray(x) && x.map((expected) => compileValue(expected, definitions, fold));
-    return (value) => tests && isArray(value) && tests.every((test) => value.some(test));
-  }
-  if (operator === '$elemMatch') {
+const isIn = listed((list) => member(list));
+const isNotIn = listed((list) => not(member(list)));
+
+/** What each operator makes of its operand. */
+const operators: Record<string, Build> = {
+  $in: isIn,
+  $nin: isNotIn,
+  $ini: listed((list) => member(list, lower)),
+  $nini: listed((list) => not(member(list, lower))),
+  $inGroup: (id, definitions) => isIn(groupMembers(id as string, definitions), definitions),
+  $notInGroup: (id, definitions) => isNotIn(groupMembers(id as string, definitions), definitions),
+  $all: listed(all),
+  $alli: listed((list, definitions) => all(list, definitions, lower)),
+  $regex: (source, definitions) => matcher(source as string, '', definitions),
+  $regexi: (source, definitions) => matcher(source as string, 'i', definitions),
+  $not: (x, definitions) => not(compileValue(x, definitions)),
+  $size: (x, definitions) => {
+    const test = compileValue(x, definitions);
+    return (value) => isArray(value) && test(value.length);
+  },
+  $elemMatch: (x, definitions) => {
     const test = isOperators(x) ? compileValue(x, definitions) : isDict(x) ? compileObject(x, definitions) : never;
     return (value) => isArray(value) && value.some((item) => item != null && test(item));
-  }
-  if (operator === '$size' || operator === '$not') {
-    const test = compileValue(x, definitions);
-    return operator === '$not' ? not(test) : (value) => isArray(value) && test(value.length);
-  }
-  if (operator === '$exists') return (value) => (value != null) === !!x;
-  if (operator === '$type') return (value) => typeName(value) === x;
+  },
+  $exists: (x) => (value) => (value != null) === !!x,
+  $type: (x) => (value) => typeName(value) === x,
+};
+
+const padUser = rememberingPad();
+const padRule = rememberingPad();
+
+/** Defines an operator and its version form, `$gt` and `$vgt`. */
+const relate = (name: string, holds: (a: string, b: string) => boolean): void => {
+  operators[`$${name}`] = (x) => (value) => holds(value as string, x as string);
+  operators[`$v${name}`] = (x) => {
+    const version = padRule(x);
+    return (value) => holds(padUser(value), version);
+  };
+};
+
+/* Comparison is JavaScript's own: two texts compare as text, anything else as numbers. */
+relate('eq', (a, b) => a === b);
+relate('ne', (a, b) => a !== b);
+relate('lt', (a, b) => a < b);
+relate('lte', (a, b) => a <= b);
+relate('gt', (a, b) => a > b);
+relate('gte', (a, b) => a >= b);
+
+const compileOperator = (operator: string, x: unknown, definitions: Definitions): Test => {
+  const build = operators[operator];
+  if (build) return build(x, definitions);
   console.error(`Unknown operator: ${operator}`);
   return never;
 };

@@ -1,5 +1,5 @@
 import type { Attributes, Experiment, ExperimentResult, FeatureResult, FeatureRule, Filter } from '../payload.ts';
-import { inRange } from './bucket.ts';
+import { chooseVariation } from './bucket.ts';
 import type { Definitions } from './definitions.ts';
 import { hash } from './hash.ts';
 import type { StickyStore } from './sticky.ts';
@@ -37,17 +37,24 @@ export type TraceStep = { featureId: string; ruleIndex: number; ruleId: string; 
 /** What an experiment of this key takes over from the host, superseded by definitions from the server. */
 export type ExperimentOverrides = Record<string, Partial<Experiment>>;
 
+/** What the page a user is on has to say about experiments; see `pageRules`. */
+export interface PageRules {
+  /** The variation the address asks for, null when it asks for none, false when the experiment is not for this page. */
+  ask(experiment: Experiment): number | null | false;
+  /** What keeps the experiment off, even from a user who had it before unless `isSticky` says so. */
+  bar(experiment: Experiment, isSticky: boolean): SkipReason | undefined;
+}
+
 /** Everything an evaluation depends on, and whom it tells. Nothing else is read, nothing else is called. */
 export type Context = {
   definitions: Definitions;
   /** Already merged with any overrides. */
   attributes: Attributes;
-  url?: string;
+  page?: PageRules;
   enabled?: boolean;
   qaMode?: boolean;
   forcedVariations?: Record<string, number>;
   forcedFeatureValues?: Map<string, unknown>;
-  groups?: Record<string, boolean>;
   overrides?: ExperimentOverrides;
   sticky?: StickyStore | null;
   /** A user was given a variation by hash, or by a rule that carries the news of it. */
@@ -75,9 +82,9 @@ export const hashAttributeOf = ({ attributes, sticky }: Context, source: Feature
 };
 
 /** True when some filter does not hold the user; filters never fall back to another attribute. */
-export const isFilteredOut = (attributes: Attributes, filters: Filter[]): boolean =>
-  filters.some((filter) => {
-    const value = attributes[filter.attribute || 'id'];
-    const n = value ? hash(filter.seed, value, filter.hashVersion || 2) : null;
-    return n === null || !filter.ranges.some((range) => inRange(n, range));
+export const isFilteredOut = (attributes: Attributes, filters: Filter[] = []): boolean =>
+  filters.some(({ attribute, seed, hashVersion, ranges }) => {
+    const value = attributes[attribute || 'id'];
+    const n = value ? hash(seed, value, hashVersion || 2) : null;
+    return n === null || chooseVariation(n, ranges) < 0;
   });

@@ -1,4 +1,4 @@
-import type { Experiment, FeatureRule, Payload } from '../payload.ts';
+import type { Condition, Experiment, FeatureRule, Payload } from '../payload.ts';
 import type { Test } from './condition.ts';
 import type { PreparedRule } from './experiment.ts';
 
@@ -9,8 +9,8 @@ export type PatternCompiler = (source: string, flags: string) => { test(input: s
 export type Definitions = {
   payload: Payload;
   pattern: PatternCompiler;
-  tests: WeakMap<object, Test> | null;
-  rules: WeakMap<FeatureRule, PreparedRule> | null;
+  tests: Map<Condition, Test>;
+  rules: Map<FeatureRule, PreparedRule>;
   /** Saved groups whose condition is being evaluated, outermost first. */
   resolving: string[];
 };
@@ -24,23 +24,23 @@ const regularExpression: PatternCompiler = (source, flags) => new RegExp(source,
 export const compilePayload = (payload: Payload, pattern = regularExpression): Definitions => ({
   payload,
   pattern,
-  tests: null,
-  rules: null,
+  tests: new Map(),
+  rules: new Map(),
   resolving: [],
 });
 
-/** Fields an experiment takes over from its rule: the first three whenever given, the others unless empty. */
-const carried = (
-  'coverage,bucketVersion,minBucketVersion,weights,hashAttribute,fallbackAttribute,disableStickyBucketing,' +
-  'namespace,meta,ranges,name,phase,seed,hashVersion,filters,condition'
-).split(',') as (keyof FeatureRule & keyof Experiment)[];
+/** Fields an experiment takes over from its rule, unless empty; a version of hashing may not be 0, other numbers may. */
+const carried =
+  'coverage,bucketVersion,minBucketVersion,weights,hashAttribute,fallbackAttribute,disableStickyBucketing,namespace,meta,ranges,name,phase,seed,hashVersion,filters,condition'.split(
+    ',',
+  );
 
 /** The experiment an experiment rule stands for. */
 export const experimentOf = (rule: FeatureRule, featureId: string, variations: unknown[]): Experiment => {
   const experiment: Record<string, unknown> = { variations, key: rule.key || featureId };
-  carried.forEach((field, i) => {
-    const value = rule[field];
-    if (value || (i < 3 && value !== undefined)) experiment[field] = value;
-  });
+  for (const field in rule) {
+    const value = rule[field as keyof FeatureRule];
+    if (carried.includes(field) && (value || (value === 0 && field !== 'hashVersion'))) experiment[field] = value;
+  }
   return experiment as Experiment;
 };

@@ -5,7 +5,6 @@ import { type Context, hashAttributeOf, isFilteredOut, type SkipReason } from '.
 import { hash } from './hash.ts';
 import { failedParent } from './prerequisite.ts';
 import { documentKey, findSticky, saveSticky } from './sticky.ts';
-import { getQueryStringOverride, isURLTargeted } from './url.ts';
 
 /** An experiment rule with its experiment built and its ranges computed. */
 export type PreparedRule = { experiment: Experiment; ranges: BucketRange[] };
@@ -65,12 +64,12 @@ const place = (
   result: ExperimentResult,
   ranges?: BucketRange[],
 ): SkipReason | undefined => {
-  const { key, variations, urlPatterns, status } = experiment;
-  const { url, forcedVariations } = context;
+  const { key, variations, status } = experiment;
+  const { page, forcedVariations } = context;
   if (variations.length < 2) return 'variations';
   if (context.enabled === false) return 'enabled';
-  if (urlPatterns && !isURLTargeted(url || '', urlPatterns)) return 'urlPatterns';
-  const asked = url ? getQueryStringOverride(key, url, variations.length) : null;
+  const asked = page ? page.ask(experiment) : null;
+  if (asked === false) return 'urlPatterns';
   if (asked !== null) return give(result, experiment, asked);
   if (forcedVariations && key in forcedVariations) return give(result, experiment, forcedVariations[key]);
   if (status === 'draft' || experiment.active === false) return 'active';
@@ -80,9 +79,8 @@ const place = (
   const store = !experiment.disableStickyBucketing && context.sticky;
   const found = store ? findSticky(store, experiment, stickyKeys(context, experiment)) : -1;
   const isSticky = found !== null && found >= 0;
-  const reason = !isSticky && untargeted(context, experiment, hashValue);
+  const reason = (!isSticky && untargeted(context, experiment, result)) || page?.bar(experiment, isSticky);
   if (reason) return reason;
-  if (experiment.url && !matchesOldUrl(experiment.url, url)) return 'url';
 
   const bucket = hash(experiment.seed || key, hashValue, experiment.hashVersion || 1);
   if (bucket === null) return 'hashVersion';
@@ -99,26 +97,23 @@ const place = (
   result.hashUsed = true;
   result.bucket = bucket;
   result.stickyBucketUsed = isSticky;
-  const failure = give(result, experiment, index);
+  give(result, experiment, index);
   if (store) saveSticky(store, experiment, hashAttribute, hashValue, result.key);
   context.onView?.(experiment, result);
-  return failure;
 };
 
 /** The first reason that keeps a user who is not already assigned out. Filters make the namespace moot. */
 const untargeted = (
   context: Context,
-  { filters, namespace, include, condition, parentConditions, groups }: Experiment,
-  hashValue: unknown,
-): SkipReason | false | undefined => {
+  { filters, namespace, include, condition, parentConditions }: Experiment,
+  { hashValue, featureId }: ExperimentResult,
+): SkipReason | undefined => {
   const { attributes, definitions } = context;
-  if (filters ? isFilteredOut(attributes, filters) : namespace && !inNamespace(hashValue, namespace)) {
-    return filters ? 'filters' : 'namespace';
-  }
+  if (isFilteredOut(attributes, filters)) return 'filters';
+  if (!filters && namespace && !inNamespace(hashValue, namespace)) return 'namespace';
   if (include && !include()) return 'include';
-  if (condition && !meets(definitions, condition, attributes)) return 'condition';
-  if (parentConditions && failedParent(context, parentConditions)) return 'parentConditions';
-  return groups && !groups.some((group) => context.groups?.[group]) && 'groups';
+  if (!meets(definitions, condition, attributes, featureId !== null)) return 'condition';
+  return failedParent(context, parentConditions) && 'parentConditions';
 };
 
 /** The fallback's document first, when the user has one, then that of the attribute asked for; either is `id` unless named. */
@@ -128,6 +123,3 @@ const stickyKeys = ({ attributes }: Context, { fallbackAttribute, hashAttribute 
   const own = documentKey(name, attributes[name] || '');
   return attributes[fallback] ? [documentKey(fallback, attributes[fallback]), own] : [own];
 };
-
-const matchesOldUrl = (pattern: RegExp | string, url = ''): boolean =>
-  [url, url.replace(/^https?:\/\/[^/]*\//, '/')].some((part) => part && new RegExp(pattern).test(part));

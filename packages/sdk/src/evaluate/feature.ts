@@ -1,7 +1,7 @@
 import type { Experiment, FeatureResult, FeatureRule, FeatureSource } from '../payload.ts';
 import { getEqualWeights, inRange } from './bucket.ts';
 import { meets } from './condition.ts';
-import { type Context, hashAttributeOf, isFilteredOut, type SkipReason, type TraceStep } from './context.ts';
+import { type Context, hashAttributeOf, isFilteredOut, type SkipReason } from './context.ts';
 import { experimentOf } from './definitions.ts';
 import { rangesOf, runExperiment } from './experiment.ts';
 import { hash } from './hash.ts';
@@ -16,13 +16,6 @@ export const evaluateFeature = (context: Context, id: string): FeatureResult => 
   const result = evaluateRules(context, id);
   context.onUse?.(id, result);
   return result;
-};
-
-/** Evaluates a feature and lists, in order, each rule that was passed over and why. */
-export const explainFeature = (context: Context, id: string): { result: FeatureResult; steps: TraceStep[] } => {
-  const steps: TraceStep[] = [];
-  const result = evaluateFeature({ ...context, onSkip: (step) => steps.push(step) }, id);
-  return { result, steps };
 };
 
 export const featureResult = (value: unknown, source: FeatureSource, ruleId = ''): FeatureResult => ({
@@ -55,14 +48,14 @@ const evaluateRules = (context: Context, id: string): FeatureResult => {
 };
 
 const tryRule = (context: Context, id: string, rule: FeatureRule): FeatureResult | SkipReason => {
-  const { parentConditions, filters, condition, tracks } = rule;
-  const failure = parentConditions && failedParent(context, parentConditions, id);
-  if (failure) return failure === 'rule' ? 'parentConditions' : featureResult(null, failure);
-  if (filters && isFilteredOut(context.attributes, filters)) return 'filters';
+  const { attributes, definitions } = context;
+  const failure = failedParent(context, rule.parentConditions, id);
+  if (failure) return failure;
+  if (isFilteredOut(attributes, rule.filters)) return 'filters';
   if (!('force' in rule)) return tryExperiment(context, id, rule);
-  if (condition && !meets(context.definitions, condition, context.attributes)) return 'condition';
+  if (!meets(definitions, rule.condition, attributes)) return 'condition';
   if (!isIncludedInRollout(context, rule, id)) return 'coverage';
-  if (tracks) for (const { experiment, result } of tracks) context.onView?.(experiment, result);
+  for (const { experiment, result } of rule.tracks ?? []) context.onView?.(experiment, result);
   return featureResult(rule.force, 'force', rule.id);
 };
 
@@ -78,14 +71,19 @@ const isIncludedInRollout = (context: Context, rule: FeatureRule, id: string): b
 const tryExperiment = (context: Context, id: string, rule: FeatureRule): FeatureResult | SkipReason => {
   const variations = rule.variations ?? rule.contextualVariations;
   if (!variations) return 'variations';
-  const rules = (context.definitions.rules ??= new WeakMap());
+  const { rules } = context.definitions;
   let prepared = rules.get(rule);
   if (!prepared) {
     const experiment = experimentOf(rule, id, variations);
     rules.set(rule, (prepared = { experiment, ranges: rangesOf(experiment) }));
   }
   const experiment = withBandit(context, rule, prepared.experiment);
-  const result = runExperiment(context, experiment, id, experiment.contextualBandit ? undefined : prepared.ranges);
+  const result = runExperiment(
+    context,
+    experiment,
+    id,
+    experiment === prepared.experiment ? prepared.ranges : undefined,
+  );
   if (experiment.contextualBandit) {
     if (result.hashUsed && result.inExperiment) Object.assign(result, experiment.contextualBandit);
     else delete experiment.contextualBandit;
@@ -93,10 +91,7 @@ const tryExperiment = (context: Context, id: string, rule: FeatureRule): Feature
   context.onRun?.(experiment, result);
   if (!result.inExperiment) return context.skipped as SkipReason;
   if (result.passthrough) return 'passthrough';
-  const answer = featureResult(result.value, 'experiment', rule.id);
-  answer.experiment = experiment;
-  answer.experimentResult = result;
-  return answer;
+  return { ...featureResult(result.value, 'experiment', rule.id), experiment, experimentResult: result };
 };
 
 /** Gives the experiment the weights learned for users like this one; leaf -1 means that none were. */

@@ -1,20 +1,26 @@
 import type { FeatureResult, ParentCondition } from '../payload.ts';
 import { meets } from './condition.ts';
-import type { Context } from './context.ts';
+import type { Context, SkipReason } from './context.ts';
 import { evaluateFeature, featureResult } from './feature.ts';
 
 /** Beyond any real chain of prerequisites, and well within the call stack. */
 const deepest = 500;
 
-/** The source a feature gets from a prerequisite that decides it, 'rule' when only this rule is skipped, or nothing. */
-export type ParentFailure = 'cyclicPrerequisite' | 'prerequisite' | 'rule' | undefined;
-
-/** Tests prerequisites in order against the values their features have for this user; `childId` is whose they are. */
-export const failedParent = (context: Context, parents: ParentCondition[], childId?: string): ParentFailure => {
+/**
+ * Tests prerequisites in order against the values their features have for this user; `childId` is whose they are.
+ * Answers nothing when all hold, the result when one decides the whole feature, a reason when it only skips the rule.
+ */
+export const failedParent = (
+  context: Context,
+  parents: ParentCondition[] = [],
+  childId?: string,
+): FeatureResult | SkipReason | undefined => {
   for (const { id, condition, gate } of parents) {
-    const { source, value } = evaluateParent(context, id, childId);
-    if (source === 'cyclicPrerequisite') return source;
-    if (condition && !meets(context.definitions, condition, { value })) return gate ? 'prerequisite' : 'rule';
+    const result = evaluateParent(context, id, childId);
+    if (result.source === 'cyclicPrerequisite') return result;
+    if (!meets(context.definitions, condition, { value: result.value }, childId !== undefined)) {
+      return gate ? featureResult(null, 'prerequisite') : 'parentConditions';
+    }
   }
 };
 
@@ -25,10 +31,8 @@ const evaluateParent = (context: Context, id: string, childId?: string): Feature
   let result = parents.get(id);
   if (result) return result;
   if (childId !== undefined) stack.push(childId);
-  result =
-    stack.length > deepest || stack.includes(id)
-      ? featureResult(null, 'cyclicPrerequisite')
-      : evaluateFeature(context, id);
+  const isCyclic = stack.length > deepest || stack.includes(id);
+  result = isCyclic ? featureResult(null, 'cyclicPrerequisite') : evaluateFeature(context, id);
   if (childId !== undefined) stack.pop();
   if (!stack.length) parents.clear();
   else if (result.source !== 'cyclicPrerequisite') parents.set(id, result);

@@ -58,6 +58,7 @@ export const isURLTargeted = (url: string, targets: UrlTarget[]): boolean => {
 
 /** The variation a visitor asked for with `?<id>=<index>`, or null when none of `count` variations was named. */
 export const getQueryStringOverride = (id: string, url: string, count: number): number | null => {
+  if (!url.includes('?')) return null;
   const query = url.split('?')[1]?.split('#')[0] || '';
   const pair = query.split('&').find((part) => part.split('=')[0] === id);
   const index = Number.parseInt(pair?.split('=')[1] || '', 10);

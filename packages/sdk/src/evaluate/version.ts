@@ -1,18 +1,23 @@
-/** The newest answer: a user has one version, and many rules ask for it. */
-let lastInput: unknown;
-let lastOutput = '';
-
 /**
  * A version as text that sorts the way versions do: number parts are padded to five places, and a plain
  * three-part release ends in `~`, so that it sorts after its own pre-releases.
  */
 export const paddedVersionString = (input: unknown): string => {
-  if (input !== lastInput || !lastOutput) {
-    const version = typeof input === 'number' ? `${input}` : input;
-    const parts = (version && typeof version === 'string' ? version : '0').replace(/^v|\+.*$/gs, '').split(/[-.]/);
-    if (parts.length === 3) parts.push('~');
-    lastOutput = parts.map((part) => (/^\d+$/.test(part) ? part.padStart(5) : part)).join('-');
-    lastInput = input;
-  }
-  return lastOutput;
+  const version = typeof input === 'number' ? `${input}` : input;
+  const parts = (version && typeof version === 'string' ? version : '0').replace(/^v|\+.*$/gs, '').split(/[-.]/);
+  if (parts.length === 3) parts.push('~');
+  return parts.map((part) => (/^\d+$/.test(part) ? part.padStart(5) : part)).join('-');
+};
+
+/** The same, quick for the version asked for last: a user has one version, and many rules ask for it. */
+export const rememberingPad = (): ((input: unknown) => string) => {
+  let lastInput: unknown;
+  let lastOutput = '';
+  return (input) => {
+    if (input !== lastInput || !lastOutput) {
+      lastOutput = paddedVersionString(input);
+      lastInput = input;
+    }
+    return lastOutput;
+  };
 };
