@@ -28,7 +28,7 @@ for (const pkg of Object.keys(MAY_IMPORT)) {
   const src = join(root, 'packages', pkg, 'src');
   for (const file of filesIn(src)) {
     const text = readFileSync(file, 'utf8');
-    const isTest = /\.test\.tsx?$/.test(file);
+    const isTest = /\.test\.tsx?$/.test(file) || file.includes('/differential/');
     for (const { specifier, typeOnly } of importsOf(text)) check({ pkg, src, file, specifier, typeOnly, isTest });
     checkAmbient(pkg, src, file, text, isTest);
   }

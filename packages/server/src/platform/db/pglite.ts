@@ -95,10 +95,16 @@ async function startWorker(directory: string) {
     else asked?.reject(Object.assign(new Error(reply.error.message), reply.error));
   });
   worker.on('error', (error) => failAll(error as Error));
-  worker.on('exit', () => failAll(new Error('the embedded database has stopped')));
+  let ended = false;
+  const stopped = () => new Error('the embedded database has stopped');
+  worker.on('exit', () => {
+    ended = true;
+    failAll(stopped());
+  });
   await new Promise((resolve, reject) => waiting.set(0, { resolve, reject }));
   let nextId = 1;
   const ask = (request: Ask): Promise<unknown> => {
+    if (ended) return Promise.reject(stopped());
     const id = nextId++;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });

@@ -1,6 +1,6 @@
 import { fsyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { parseCell } from './database.ts';
 
 /** What the main thread asks, one at a time. */
@@ -45,10 +45,8 @@ async function openDurable({ directory }: { directory: string }): Promise<PGlite
   return pglite;
 }
 
-const rawText = new Proxy({}, { get: () => (text: string) => text, has: () => true }) as Record<
-  number,
-  (v: string) => string
->;
+/** PGlite parses many types by itself; here every type it knows stays text, as the other driver gives it. */
+const rawText = Object.fromEntries(Object.keys(types.parsers).map((type) => [type, (text: string) => text]));
 
 async function answer(request: WorkerRequest): Promise<unknown> {
   switch (request.kind) {

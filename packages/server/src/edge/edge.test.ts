@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
+
+describe('SDK delivery', () => {
+  let app: TestApp;
+  let owner: Person;
+  let origin: string;
+  beforeAll(async () => {
+    app = await makeTestApp();
+    owner = await app.owner();
+    origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => app.stop());
+
+  const connect = async (more: object = {}): Promise<{ id: string; key: string; encryptionKey: string }> => {
+    const body = { name: 'Shop', languages: ['javascript'], environment: 'production', ...more };
+    const made = await owner.call<{ sdkConnection: { id: string; key: string; encryptionKey: string } }>(
+      'POST',
+      '/api/v1/sdk-connections',
+      body,
+    );
+    return made.body.sdkConnection;
+  };
+  const get = (key: string, headers: Record<string, string> = {}) =>
+    fetch(`${origin}/api/features/${key}`, { headers });
+  const makeFlag = (id: string, more: object = {}) =>
+    owner.call('POST', '/api/v1/features', { id, valueType: 'boolean', defaultValue: 'false', ...more });
+
+  it('serves what is switched on in the connection’s environment', async () => {
+    await makeFlag('on-here');
+    await makeFlag('off-here', { environments: { production: { enabled: false } } });
+    const { key } = await connect();
+    const response = await get(key);
+    const payload = (await response.json()) as { status: number; features: object; dateUpdated: string };
+    expect(response.status).toBe(200);
+    expect(payload.features).toMatchObject({ 'on-here': { defaultValue: false } });
+    expect(payload.features).not.toHaveProperty('off-here');
+    expect(Date.parse(payload.dateUpdated)).toBeGreaterThan(0);
+  });
+
+  it('answers with the headers caches and streaming clients go by', async () => {
+    const { key } = await connect();
+    const { headers } = await get(key);
+    expect(headers.get('cache-control')).toBe('public, max-age=30, stale-while-revalidate=3600, stale-if-error=36000');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('x-sse-support')).toBe('enabled');
+    expect(headers.get('vary')).toBe('Accept-Encoding');
+    expect(headers.get('etag')).toMatch(/^"[^"]+"$/);
+  });
+
+  it('says 304 to someone who has the payload, for each encoding on its own', async () => {
+    const { key } = await connect();
+    const etags = new Set<string>();
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const first = await get(key, { 'accept-encoding': encoding });
+      const etag = first.headers.get('etag') ?? '';
+      etags.add(etag);
+      const again = await get(key, { 'accept-encoding': encoding, 'if-none-match': etag });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe('');
+    }
+    expect(etags.size).toBe(3);
+  });
+
+  it('refuses a key nobody has, in a way a CDN may keep', async () => {
+    const response = await get('sdk-unknown');
+    expect(response.status).toBe(400);
+    expect(response.headers.get('x-unrecoverable')).toBe('1');
+    expect(await response.json()).toEqual({ status: 400, error: 'Invalid API Key' });
+  });
+
+  it('asks for a key when there is none', async () => {
+    const response = await get('');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ status: 400, error: 'Missing API key in request' });
+  });
+
+  it('gives a rising date with every change, even within a millisecond', async () => {
+    await makeFlag('busy');
+    const { key } = await connect();
+    const dates: number[] = [];
+    for (const state of [false, true, false]) {
+      await owner.call('POST', '/api/v1/features/busy/toggle', { environments: { production: state } });
+      await expect
+        .poll(async () => {
+          const payload = (await (await get(key)).json()) as { features: object; dateUpdated: string };
+          return 'busy' in payload.features === state && dates.push(Date.parse(payload.dateUpdated)) > 0;
+        })
+        .toBe(true);
+    }
+    expect(dates).toEqual([...dates].sort((a, b) => a - b));
+    expect(new Set(dates).size).toBe(dates.length);
+  });
+
+  it('lets nobody into a rule whose saved group was deleted', async () => {
+    const group = await owner.call<{ savedGroup: { id: string } }>('POST', '/api/v1/saved-groups', {
+      type: 'list',
+      name: 'Testers',
+      attributeKey: 'id',
+      values: ['u1'],
+    });
+    const id = group.body.savedGroup.id;
+    const rule = { id: 'fr_1', type: 'force', value: 'true', savedGroups: [{ match: 'any', ids: [id] }] };
+    await makeFlag('grouped', { rules: [rule] });
+    await owner.call('DELETE', `/api/v1/saved-groups/${id}`);
+    const { key } = await connect();
+    const payload = (await (await get(key)).json()) as { features: { grouped: { rules: unknown[] } } };
+    expect(payload.features.grouped.rules).toEqual([{ id: 'fr_1', condition: { id: { $in: [] } }, force: true }]);
+  });
+
+  it('stops a key at once when its connection is deleted', async () => {
+    const { id, key } = await connect();
+    expect((await get(key)).status).toBe(200);
+    await owner.call('DELETE', `/api/v1/sdk-connections/${id}`);
+    await expect.poll(async () => (await get(key)).status).toBe(400);
+  });
+
+  it('goes on serving what is in memory when the database is away', async () => {
+    const other = await makeTestApp();
+    const person = await other.owner();
+    const made = await person.call<{ sdkConnection: { key: string } }>('POST', '/api/v1/sdk-connections', {
+      name: 'Shop',
+      languages: ['javascript'],
+      environment: 'production',
+    });
+    const address = await other.http.listen({ port: 0, host: '127.0.0.1' });
+    const url = `${address}/api/features/${made.body.sdkConnection.key}`;
+    expect((await fetch(url)).status).toBe(200);
+    await other.services.database.close();
+    expect((await fetch(url)).status).toBe(200);
+    const ready = await fetch(`${address}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ database: 'unreachable' });
+    await other.http.close();
+  });
+});
