@@ -16,7 +16,7 @@ export const getEqualWeights = (count: number): number[] => (count > 0 ? Array(c
  * never moves a user already assigned. Weights that do not fit the count, or do not sum to 1, are replaced by equal ones.
  */
 export const getBucketRanges = (count: number, coverage = 1, weights?: number[]): BucketRange[] => {
-  const share = coverage < 0 ? 0 : coverage > 1 ? 1 : coverage;
+  const share = Math.min(Math.max(coverage, 0), 1);
   const sum = weights?.length === count ? weights.reduce((a, b) => a + b, 0) : 0;
   let start = 0;
   return (weights && sum >= 0.99 && sum <= 1.01 ? weights : getEqualWeights(count)).map((weight) => {
@@ -27,7 +27,5 @@ export const getBucketRanges = (count: number, coverage = 1, weights?: number[])
 };
 
 /** Index of the first range holding `n`, or -1. */
-export const chooseVariation = (n: number, ranges: BucketRange[]): number => {
-  for (let i = 0; i < ranges.length; i++) if (inRange(n, ranges[i] as BucketRange)) return i;
-  return -1;
-};
+export const chooseVariation = (n: number, ranges: BucketRange[]): number =>
+  ranges.findIndex((range) => inRange(n, range));

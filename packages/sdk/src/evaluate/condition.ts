@@ -114,18 +114,16 @@ const lower = (value: unknown): unknown => (typeof value === 'string' ? value.to
 
 /** Strict membership; an array value passes when one of its elements is a member. */
 const member = (list: unknown[], fold = same): Test => {
-  const members = list.map(fold);
-  const set = members.length > 9 && new Set(members);
-  const has: Test = (value) => (set ? set.has(fold(value)) : members.includes(fold(value)));
+  const members = new Set(list.map(fold));
+  const has: Test = (value) => members.has(fold(value));
   return (value) => (isArray(value) ? value.some(has) : has(value));
 };
 
-const jsonTypes = 'string,number,boolean,object,undefined';
+const notJson = /fun|sym|big/;
 
 const typeName = (value: unknown): string => {
-  if (value === null) return 'null';
-  if (isArray(value)) return 'array';
-  return jsonTypes.includes(typeof value) ? typeof value : 'unknown';
+  if (isArray(value) || value === null) return value ? 'array' : 'null';
+  return notJson.test(typeof value) ? 'unknown' : typeof value;
 };
 
 const matcher = (source: string, flags: string, definitions: Definitions): Test => {

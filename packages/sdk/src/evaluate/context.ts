@@ -31,9 +31,6 @@ export type SkipReason =
   | 'passthrough'
   | 'error';
 
-/** One rule that was passed over. `depth` is 0 for the feature asked about, 1 for its prerequisites, and so on. */
-export type TraceStep = { featureId: string; ruleIndex: number; ruleId: string; reason: SkipReason; depth: number };
-
 /** What an experiment of this key takes over from the host, superseded by definitions from the server. */
 export type ExperimentOverrides = Record<string, Partial<Experiment>>;
 
@@ -63,7 +60,7 @@ export type Context = {
   onRun?: (experiment: Experiment, result: ExperimentResult) => void;
   /** A feature was evaluated, prerequisites included, unless its value was forced. */
   onUse?: (featureId: string, result: FeatureResult) => void;
-  onSkip?: (step: TraceStep) => void;
+  onSkip?: (featureId: string, ruleIndex: number, reason: SkipReason) => void;
   /** The features whose prerequisites are being evaluated, outermost first, and prerequisites known so far. */
   stack?: string[];
   parents?: Map<string, FeatureResult>;
@@ -77,8 +74,8 @@ export type Context = {
 export const hashAttributeOf = ({ attributes, sticky }: Context, source: FeatureRule | Experiment): string => {
   const { hashAttribute, fallbackAttribute, disableStickyBucketing } = source;
   const name = hashAttribute || 'id';
-  if (attributes[name] || !fallbackAttribute || !sticky || disableStickyBucketing) return name;
-  return attributes[fallbackAttribute] ? fallbackAttribute : name;
+  const mayFallBack = !attributes[name] && fallbackAttribute && sticky && !disableStickyBucketing;
+  return mayFallBack && attributes[fallbackAttribute] ? fallbackAttribute : name;
 };
 
 /** True when some filter does not hold the user; filters never fall back to another attribute. */

@@ -117,9 +117,7 @@ const untargeted = (
 };
 
 /** The fallback's document first, when the user has one, then that of the attribute asked for; either is `id` unless named. */
-const stickyKeys = ({ attributes }: Context, { fallbackAttribute, hashAttribute }: Experiment): string[] => {
-  const fallback = fallbackAttribute || 'id';
-  const name = hashAttribute || 'id';
-  const own = documentKey(name, attributes[name] || '');
-  return attributes[fallback] ? [documentKey(fallback, attributes[fallback]), own] : [own];
-};
+const stickyKeys = ({ attributes }: Context, { fallbackAttribute, hashAttribute }: Experiment): string[] =>
+  [fallbackAttribute || 'id', hashAttribute || 'id']
+    .filter((name, i) => i || attributes[name])
+    .map((name) => documentKey(name, attributes[name] || ''));

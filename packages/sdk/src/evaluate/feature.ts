@@ -31,8 +31,8 @@ const evaluateRules = (context: Context, id: string): FeatureResult => {
   const feature = features && Object.hasOwn(features, id) && features[id];
   if (!feature) return featureResult(null, 'unknownFeature');
   const { rules, defaultValue = null } = feature;
-  for (let ruleIndex = 0; ruleIndex < (rules?.length || 0); ruleIndex++) {
-    const rule = rules?.[ruleIndex] as FeatureRule;
+  for (let ruleIndex = 0; rules && ruleIndex < rules.length; ruleIndex++) {
+    const rule = rules[ruleIndex] as FeatureRule;
     let outcome: FeatureResult | SkipReason;
     try {
       outcome = tryRule(context, id, rule);
@@ -41,8 +41,7 @@ const evaluateRules = (context: Context, id: string): FeatureResult => {
       outcome = 'error';
     }
     if (typeof outcome === 'object') return outcome;
-    const depth = context.stack?.length || 0;
-    context.onSkip?.({ featureId: id, ruleIndex, ruleId: rule?.id || '', reason: outcome, depth });
+    context.onSkip?.(id, ruleIndex, outcome);
   }
   return featureResult(defaultValue, 'defaultValue');
 };

@@ -7,33 +7,33 @@ import { evaluateFeature, featureResult } from './feature.ts';
 const deepest = 500;
 
 /**
- * Tests prerequisites in order against the values their features have for this user; `childId` is whose they are.
- * Answers nothing when all hold, the result when one decides the whole feature, a reason when it only skips the rule.
+ * Tests prerequisites in order against the values their features have for this user; `childId` is the feature
+ * they belong to, if any. Answers nothing when all hold, the result when one decides the whole feature, a reason when it only skips the rule.
  */
 export const failedParent = (
   context: Context,
   parents: ParentCondition[] = [],
-  childId?: string,
+  childId = '',
 ): FeatureResult | SkipReason | undefined => {
   for (const { id, condition, gate } of parents) {
     const result = evaluateParent(context, id, childId);
     if (result.source === 'cyclicPrerequisite') return result;
-    if (!meets(context.definitions, condition, { value: result.value }, childId !== undefined)) {
+    if (!meets(context.definitions, condition, { value: result.value }, !!childId)) {
       return gate ? featureResult(null, 'prerequisite') : 'parentConditions';
     }
   }
 };
 
 /** Each prerequisite is evaluated once per question, so shared ancestors cannot multiply the work. */
-const evaluateParent = (context: Context, id: string, childId?: string): FeatureResult => {
+const evaluateParent = (context: Context, id: string, childId: string): FeatureResult => {
   const stack = (context.stack ??= []);
   const parents = (context.parents ??= new Map<string, FeatureResult>());
   let result = parents.get(id);
   if (result) return result;
-  if (childId !== undefined) stack.push(childId);
-  const isCyclic = stack.length > deepest || stack.includes(id);
+  stack.push(childId);
+  const isCyclic = stack[deepest] || stack.includes(id);
   result = isCyclic ? featureResult(null, 'cyclicPrerequisite') : evaluateFeature(context, id);
-  if (childId !== undefined) stack.pop();
+  stack.pop();
   if (!stack.length) parents.clear();
   else if (result.source !== 'cyclicPrerequisite') parents.set(id, result);
   return result;
