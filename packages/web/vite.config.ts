@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const serverPaths = ['/api', '/auth', '/user', '/member', '/organization', '/subscription', '/upload'];
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     tanstackRouter({
@@ -14,8 +14,6 @@ export default defineConfig(({ mode }) => ({
       quoteStyle: 'single',
       routesDirectory: `${import.meta.dirname}/src/routes`,
       generatedRouteTree: `${import.meta.dirname}/src/routeTree.gen.ts`,
-      // The gallery is for people who build the app: it is not in what `npm start` serves.
-      ...(mode === 'production' ? { routeFileIgnorePattern: '^gallery' } : {}),
     }),
     react(),
   ],
@@ -24,4 +22,4 @@ export default defineConfig(({ mode }) => ({
   worker: { format: 'es' },
   server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server, changeOrigin: false }])) },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
-}));
+});

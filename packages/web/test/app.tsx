@@ -57,15 +57,7 @@ const organization = (role: Role) => ({
   effectiveAccountPlan: 'oss',
 });
 
-const DEFINITIONS = {
-  projects: [],
-  tags: [],
-  datasources: [],
-  metrics: [],
-  factMetrics: [],
-  factTables: [],
-  savedGroups: [],
-};
+const DEFINITIONS = { projects: [], tags: [], environments: [], attributes: [], savedGroups: [] };
 
 /** The server's side of every page: somebody with a role is signed in, and nothing has been made yet. */
 export const signedIn = (role: Role = 'admin'): Routes => ({

@@ -19,15 +19,16 @@ export function useProgress(): { progress: Progress | undefined; error: Error | 
   const connections = useSdkConnections();
   const features = useFeatures();
   const experiments = useExperiments();
-  const definitions = useDefinitions();
+  const sources = useQuery<{ dataSources: { projects: string[] }[] }>('/api/v1/data-sources?view=summary');
+  const metrics = useQuery<{ factMetrics: { projects: string[] }[] }>('/api/v1/fact-metrics?view=summary');
   const { organization } = useOrganization();
   const isReal = ({ project }: { project: string }) => !isDemoProject(project);
-  const all = [connections, features, experiments, definitions];
+  const isOfDemoOnly = ({ projects }: { projects: string[] }) => projects.length > 0 && projects.every(isDemoProject);
+  const all = [connections, features, experiments, sources, metrics];
   const error = all.find((query) => query.error)?.error;
   const retry = () => all.forEach((query) => void query.mutate());
-  if (!connections.data || !features.data || !experiments.data || !definitions.data)
+  if (!connections.data || !features.data || !experiments.data || !sources.data || !metrics.data)
     return { progress: undefined, error, retry };
-  const { datasources = [], metrics = [], factMetrics = [] } = definitions.data;
   return {
     error,
     retry,
@@ -35,8 +36,8 @@ export function useProgress(): { progress: Progress | undefined; error: Error | 
       sdkConnected:
         organization.settings.sdkInstructionsViewed || connections.data.connections.some(({ connected }) => connected),
       featureMade: features.data.features.some(isReal),
-      dataSource: datasources.length > 0,
-      metric: metrics.length + factMetrics.length > 0,
+      dataSource: sources.data.dataSources.some((source) => !isOfDemoOnly(source)),
+      metric: metrics.data.factMetrics.some((metric) => !isOfDemoOnly(metric)),
       experimentMade: experiments.data.experiments.some(isReal),
     },
   };

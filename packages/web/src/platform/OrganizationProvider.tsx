@@ -1,3 +1,4 @@
+import type { Attribute } from '@gb/domain/attributes';
 import type { Environment } from '@gb/domain/environments';
 import type { Project } from '@gb/domain/projects';
 import type { Tag } from '@gb/domain/tags';
@@ -6,15 +7,12 @@ import { useQuery } from './data.tsx';
 import { type OrganizationResponse, type Permissions, accessOf, permissionsOf } from './permissions.ts';
 import { useUser } from './SessionProvider.tsx';
 
-/** Answer of `GET /organization/definitions`. Things without a page yet stay as the server sends them. */
+/** Answer of `GET /organization/definitions`: what every page needs to show ids as words. */
 export type Definitions = {
   projects: Project[];
   tags: Tag[];
-  environments?: Environment[];
-  datasources: { id: string; name: string }[];
-  metrics: { id: string; name: string }[];
-  factMetrics: { id: string; name: string }[];
-  factTables: { id: string; name: string }[];
+  environments: Environment[];
+  attributes: Attribute[];
   savedGroups: { id: string; name: string }[];
 };
 

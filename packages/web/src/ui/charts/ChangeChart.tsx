@@ -24,7 +24,7 @@ type ChangeChartProps = {
 };
 
 /** A change with its uncertainty on the section's axis; green is good for this metric, red is bad. */
-export function ChangeChart({ change, axis, look, inverse, decided, height = 44 }: ChangeChartProps) {
+export function ChangeChart({ change, axis, look, inverse, decided, height = 52 }: ChangeChartProps) {
   const id = useId();
   const zero = axis.at(0);
   const [low, high] = change.interval.map(axis.at) as [number, number];
@@ -74,7 +74,7 @@ export const describeChange = ({ mean, interval: [low, high] }: Change): string 
   `${formatChange(mean)}, interval from ${formatChange(low)} to ${formatChange(high)}`;
 
 /** The grid of a row without a result, so that the section's lines run through. */
-export function EmptyChange({ axis, height = 44 }: { axis: Axis; height?: number }) {
+export function EmptyChange({ axis, height = 52 }: { axis: Axis; height?: number }) {
   return (
     <svg className={styles.chart} height={height} aria-hidden="true">
       <GridLines axis={axis} />
