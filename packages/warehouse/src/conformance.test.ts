@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { engines, isInstalled } from './conformance/engines.ts';
 import { type ConformanceRow, evaluateAnalysisCase, evaluateCaseSlowly } from './conformance.ts';
 import { differences } from './conformance/differences.ts';
 import type { NeutralPlan, NeutralTables } from './conformance/neutralPlan.ts';
@@ -20,7 +21,8 @@ const { worlds, cases }: CaseFile = JSON.parse(
 );
 const relativeTolerance = 1e-7;
 
-describe.each(['duckdb', 'postgres'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
+  beforeEach((context) => context.skip(!isInstalled(engine), `${engine} is not installed`));
   test.each(cases)('$id ($tags) gives the known rows', async ({ world, plan, expected, expectedExact }) => {
     const tables = worlds[world]?.tables ?? {};
     const actual = await evaluateAnalysisCase({ tables, plan }, engine);

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { engines, isInstalled } from './conformance/engines.ts';
 import type {
   NeutralFact,
   NeutralMetric,
@@ -91,7 +92,8 @@ const usersOf = (rows: ConformanceRow[]) =>
 const valueOf = (rows: ConformanceRow[], field: string, variation = '0') =>
   rows.find((row) => row.variation === variation)?.metrics.revenue?.[field];
 
-describe.each(['duckdb', 'postgres'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
+  beforeEach((context) => context.skip(!isInstalled(engine), `${engine} is not installed`));
   const run = (tables: NeutralTables, neutral: NeutralPlan) => evaluateAnalysisCase({ tables, plan: neutral }, engine);
   const exposedAt = '2024-03-05 10:00:00';
 

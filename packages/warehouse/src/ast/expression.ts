@@ -29,6 +29,7 @@ export type Expression =
   | { readonly node: 'coalesce'; readonly terms: readonly Expression[] }
   | { readonly node: 'concat'; readonly terms: readonly Expression[] }
   | { readonly node: 'cast'; readonly to: CastType; readonly term: Expression }
+  | { readonly node: 'bytewise'; readonly term: Expression }
   | { readonly node: 'floor'; readonly term: Expression }
   | { readonly node: 'addSeconds'; readonly term: Expression; readonly seconds: number }
   | { readonly node: 'dayText'; readonly term: Expression }
@@ -99,6 +100,8 @@ export const when = (condition: Expression, result: Expression, otherwise: Expre
 export const coalesce = (...terms: Expression[]): Expression => ({ node: 'coalesce', terms });
 export const orZero = (term: Expression): Expression => coalesce(term, number(0));
 export const cast = (term: Expression, to: CastType): Expression => ({ node: 'cast', to, term });
+/** Text that compares and groups byte by byte, also where the engine would ignore case. */
+export const bytewise = (term: Expression): Expression => ({ node: 'bytewise', term });
 export const addSeconds = (term: Expression, seconds: number): Expression =>
   seconds === 0 ? term : { node: 'addSeconds', term, seconds };
 export const dayText = (term: Expression): Expression => ({ node: 'dayText', term });

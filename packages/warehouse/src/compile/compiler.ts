@@ -63,6 +63,8 @@ function writer(dialect: Dialect) {
         return `CONCAT(${list(e.terms)})`;
       case 'cast':
         return dialect.cast[e.to](expression(e.term));
+      case 'bytewise':
+        return dialect.bytewise(expression(e.term));
       case 'floor':
         return `FLOOR(${expression(e.term)})`;
       case 'addSeconds':

@@ -8,8 +8,14 @@ export const standardIdentifier = doubled('"');
 export const standardText = doubled("'");
 
 /** LIKE with wildcards of the value escaped by `!`, which no engine treats specially inside text. */
-export function likeMatch(term: string, match: TextMatch, value: string, quoteText = standardText): string {
-  const literal = value.replaceAll(/[!%_]/g, (special) => `!${special}`);
+export function likeMatch(
+  term: string,
+  match: TextMatch,
+  value: string,
+  quoteText = standardText,
+  special = /[!%_]/g,
+): string {
+  const literal = value.replaceAll(special, (special) => `!${special}`);
   const pattern = `${match === 'startsWith' ? '' : '%'}${literal}${match === 'endsWith' ? '' : '%'}`;
   return `${term} LIKE ${quoteText(pattern)} ESCAPE '!'`;
 }
@@ -22,6 +28,8 @@ export const postgres: Dialect = {
     hashComments: false,
     dollarText: true,
     doubleQuotedText: false,
+    nestedComments: true,
+    dashCommentNeedsSpace: false,
   },
   quoteIdentifier: standardIdentifier,
   quoteText: standardText,

@@ -1,3 +1,5 @@
+export { type ClickhouseSend, type ClickhouseSettings, openClickhouse } from './clickhouse.ts';
 export type { Cell, Driver, Row, RunOptions, RunResult, TableSchema } from './driver.ts';
 export { type DuckdbSettings, openDuckdb } from './duckdb.ts';
+export { type MysqlSettings, openMysql } from './mysql.ts';
 export { openPostgres, type PostgresSettings } from './postgres.ts';

@@ -3,6 +3,7 @@ import {
   all,
   any,
   boolean,
+  bytewise,
   column,
   compare,
   type Expression,
@@ -35,13 +36,16 @@ export function filterCondition(filter: RowFilter, table: string, dialect: Diale
     case 'bare':
       return bareCondition(column(table, filter.column), filter.operator);
     case 'list':
-      return listCondition(column(table, filter.column), filter);
+      return listCondition(comparable(filter, table), filter);
     case 'between':
-      return betweenCondition(column(table, filter.column), filter);
+      return betweenCondition(comparable(filter, table), filter);
     case 'compare':
-      return compareCondition(column(table, filter.column), filter);
+      return compareCondition(comparable(filter, table), filter);
   }
 }
+
+const comparable = ({ column: name, type }: { column: string; type: ColumnType }, table: string): Expression =>
+  type === 'text' ? bytewise(column(table, name)) : column(table, name);
 
 function bareCondition(term: Expression, operator: Extract<RowFilter, { kind: 'bare' }>['operator']): Expression {
   if (operator === 'is_null') return isNull(term);

@@ -1,5 +1,5 @@
 import type { AnalysisPlan, IdentityJoin } from '@gb/domain/analysis';
-import { column, type Expression, isNotNull } from '../ast/expression.ts';
+import { bytewise, column, type Expression, isNotNull } from '../ast/expression.ts';
 import { as, innerJoin, type Join, type NamedQuery, named, namedQuery, select } from '../ast/query.ts';
 import { WarehouseProblem } from '../problem.ts';
 
@@ -40,13 +40,13 @@ export function createIdentity(plan: AnalysisPlan): Identity {
   return {
     link(identifiers, alias) {
       const direct = identifiers[base];
-      if (direct !== undefined) return { unit: column(alias, direct), joins: [] };
+      if (direct !== undefined) return { unit: bytewise(column(alias, direct)), joins: [] };
       const { type, name } = joinFor(identifiers);
       const pairs = `${alias}_pairs`;
       const on = {
         node: 'infix',
         operator: '=',
-        terms: [column(pairs, 'other_id'), column(alias, identifiers[type] ?? '')],
+        terms: [column(pairs, 'other_id'), bytewise(column(alias, identifiers[type] ?? ''))],
       } as const;
       return { unit: column(pairs, 'base_id'), joins: [innerJoin(named(name), pairs, on)] };
     },
@@ -62,8 +62,8 @@ function pairsQuery(
   other: string,
   expand: (sql: string) => string,
 ): NamedQuery {
-  const baseId = column('p', join.identifiers[base] ?? '');
-  const otherId = column('p', join.identifiers[other] ?? '');
+  const baseId = bytewise(column('p', join.identifiers[base] ?? ''));
+  const otherId = bytewise(column('p', join.identifiers[other] ?? ''));
   return namedQuery(
     name,
     select(

@@ -2,6 +2,7 @@ import { type ExperimentDimension, multipleVariations, nullDimension, otherSlice
 import {
   addSeconds,
   all,
+  bytewise,
   cast,
   coalesce,
   column,
@@ -60,7 +61,7 @@ function exposureQueries(context: Context, dimensions: readonly ExperimentDimens
   const filter = plan.queryFilter === null ? [] : [raw(checkExpression(plan.queryFilter, dialect.lexRules))];
   const all = select(
     [
-      as('unit_id', r(assignment.identifierColumn)),
+      as('unit_id', bytewise(r(assignment.identifierColumn))),
       as('variation', cast(r(assignment.variationColumn), 'text')),
       as('exposed_at', cast(r(assignment.timestampColumn), 'timestamp')),
       ...dimensions.map((dimension, index) => as(exposureColumn(index), sliceOf(dimension, r(dimension.column)))),
@@ -68,7 +69,7 @@ function exposureQueries(context: Context, dimensions: readonly ExperimentDimens
     { source: { kind: 'sql', sql: userSql(context, assignment.sql, range) }, alias: 'r' },
     {
       where: [
-        equals(r(assignment.experimentColumn), text(plan.experimentKey)),
+        equals(bytewise(r(assignment.experimentColumn)), text(plan.experimentKey)),
         ...withinRange(r(assignment.timestampColumn), range),
         isNotNull(r(assignment.identifierColumn)),
         ...filter,

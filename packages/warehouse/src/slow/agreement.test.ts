@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { engines, isInstalled } from '../conformance/engines.ts';
 import { runs } from '../../../../test/scale.ts';
 import { differences } from '../conformance/differences.ts';
 import { randomPlan, randomTables } from '../conformance/randomWorld.ts';
@@ -8,7 +9,8 @@ const firstSeed = 20_240_301;
 const plansPerWorld = 25;
 const worlds = Array.from({ length: runs(4, 80) }, (_, index) => firstSeed + index);
 
-describe.each(['duckdb', 'postgres'] as const)('random worlds on %s', (engine) => {
+describe.each(engines)('random worlds on %s', (engine) => {
+  beforeEach((context) => context.skip(!isInstalled(engine), `${engine} is not installed`));
   test.each(worlds)('the SQL and the slow path agree on world %i', async (world) => {
     const tables = randomTables(world);
     const disagreements: string[] = [];

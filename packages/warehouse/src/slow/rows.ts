@@ -74,7 +74,7 @@ function passes(row: Row, filter: RowFilter): boolean {
   if (filter.kind === 'bare') {
     if (filter.operator === 'is_null') return cell === null;
     if (filter.operator === 'not_null') return cell !== null;
-    return cell === (filter.operator === 'is_true');
+    return cell !== null && isTrue(cell) === (filter.operator === 'is_true');
   }
   if (cell === null) return filter.kind === 'list' && filter.values.length === 0 && filter.operator === 'not_in';
   if (filter.kind === 'list')
@@ -112,12 +112,15 @@ export function holds(order: number, operator: '=' | '!=' | '<' | '<=' | '>' | '
 /** A bare calendar day equals every moment of that day. */
 function order(cell: Cell, value: string | number | boolean, type: 'text' | 'number' | 'boolean' | 'date'): number {
   if (type === 'number') return Number(cell) - Number(value);
-  if (type === 'boolean') return Number(cell === true) - Number(value === true || value === 'true');
+  if (type === 'boolean') return Number(isTrue(cell)) - Number(value === true || value === 'true');
   if (type === 'text') return byBytes(String(cell), String(value));
   const at = momentOf(cell) ?? Number.NaN;
   const text = String(value);
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return at - Date.parse(text.endsWith('Z') ? text : `${text.replace(' ', 'T')}Z`);
   return byBytes(new Date(at).toISOString().slice(0, 10), text);
 }
+
+/** Engines without booleans say 1. */
+const isTrue = (cell: Cell): boolean => cell === true || cell === 1;
 
 export const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));

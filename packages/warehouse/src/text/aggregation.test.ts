@@ -7,6 +7,8 @@ const rules = {
   hashComments: false,
   dollarText: true,
   doubleQuotedText: false,
+  nestedComments: true,
+  dashCommentNeedsSpace: false,
 };
 const rewrite = (sql: string) => customAggregation(sql, 'm.v0', rules);
 

@@ -7,6 +7,8 @@ const standard = {
   hashComments: false,
   dollarText: true,
   doubleQuotedText: false,
+  nestedComments: true,
+  dashCommentNeedsSpace: false,
 };
 const mysql = {
   backslashEscapes: true,
@@ -14,6 +16,8 @@ const mysql = {
   hashComments: true,
   dollarText: false,
   doubleQuotedText: true,
+  nestedComments: false,
+  dashCommentNeedsSpace: true,
 };
 
 test.each([
@@ -59,4 +63,12 @@ test('an expression cannot end the parentheses around it', () => {
   expect(checkExpression('a > 1 or (b)', standard)).toBe('a > 1 or (b)');
   expect(() => checkExpression('1=1) or (1=1', standard)).toThrow('A closing parenthesis');
   expect(() => checkExpression('1; select 2', standard)).toThrow('semicolon');
+});
+
+test('does not take for a comment what the engine would run', () => {
+  expect(() => checkSelect('select 1 --1; drop table t', mysql)).toThrow('Only one statement');
+  expect(() => checkSelect('select 1 /* /* */; drop table t -- */', mysql)).toThrow('Only one statement');
+  expect(() => checkSelect("select 1 /*! into outfile 'x' */", mysql)).toThrow(
+    'Comments that run as SQL are not allowed',
+  );
 });

@@ -15,6 +15,8 @@ export function checkSelect(sql: string, rules: LexRules): string {
   if (!first || !/^(select|with)$/i.test(first.text)) throw refuse('Only a SELECT query is allowed');
   if (code.some((token) => token.kind === 'symbol' && token.text === ';'))
     throw refuse('Only one statement is allowed');
+  if (code.some(({ kind, text }) => kind === 'word' && /^into$/i.test(text)))
+    throw refuse('A query cannot write: INTO is not allowed');
   checkParentheses(code);
   return join(tokens);
 }
@@ -32,8 +34,12 @@ export function checkExpression(sql: string, rules: LexRules): string {
 
 function tokensOf(sql: string, rules: LexRules): Token[] {
   try {
-    return lex(sql, rules);
+    const tokens = lex(sql, rules);
+    if (tokens.some(({ kind, text }) => kind === 'comment' && /^\/\*M?!/.test(text)))
+      throw refuse('Comments that run as SQL are not allowed');
+    return tokens;
   } catch (error) {
+    if (error instanceof WarehouseProblem) throw error;
     throw refuse(`The SQL cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -8,6 +8,9 @@ export type LexRules = {
   hashComments: boolean;
   dollarText: boolean;
   doubleQuotedText: boolean;
+  nestedComments: boolean;
+  /** MySQL reads `1--1` as arithmetic: two dashes begin a comment only before a space. */
+  dashCommentNeedsSpace: boolean;
 };
 
 const word = /^[\p{L}_][\p{L}\p{N}_$]*/u;
@@ -33,9 +36,8 @@ function nextToken(sql: string, at: number, rules: LexRules): Token {
   const rest = sql.slice(at, at + 4096);
   const plain = space.exec(rest) ?? word.exec(rest) ?? digits.exec(rest);
   if (plain) return { kind: plainKind(plain[0]), text: plain[0] };
-  if (rest.startsWith('--') || (rules.hashComments && rest.startsWith('#')))
-    return { kind: 'comment', text: untilLineEnd(sql, at) };
-  if (rest.startsWith('/*')) return { kind: 'comment', text: blockComment(sql, at) };
+  if (startsLineComment(rest, rules)) return { kind: 'comment', text: untilLineEnd(sql, at) };
+  if (rest.startsWith('/*')) return { kind: 'comment', text: blockComment(sql, at, rules.nestedComments) };
   const tag = rules.dollarText ? dollarTag.exec(rest) : null;
   if (tag) return { kind: 'text', text: until(sql, at, tag[0]) };
   const quote = rest[0] ?? '';
@@ -50,6 +52,11 @@ function nextToken(sql: string, at: number, rules: LexRules): Token {
 const isEscapeText = (sql: string, at: number): boolean =>
   /(^|[^\p{L}\p{N}_$])[eE]$/u.test(sql.slice(Math.max(0, at - 2), at));
 
+function startsLineComment(rest: string, rules: LexRules): boolean {
+  if (rules.hashComments && rest.startsWith('#')) return true;
+  return rest.startsWith('--') && (!rules.dashCommentNeedsSpace || /^--(\s|$)/.test(rest));
+}
+
 const plainKind = (text: string): TokenKind => (space.test(text) ? 'space' : digits.test(text) ? 'number' : 'word');
 
 function untilLineEnd(sql: string, at: number): string {
@@ -63,14 +70,14 @@ function until(sql: string, at: number, closing: string): string {
   return sql.slice(at, end + closing.length);
 }
 
-/** Block comments nest, as in PostgreSQL; where an engine does not nest them, asking for more closings only refuses more. */
-function blockComment(sql: string, at: number): string {
+function blockComment(sql: string, at: number, isNested: boolean): string {
   let depth = 0;
   for (let i = at; i < sql.length - 1; i++) {
     const pair = sql.slice(i, i + 2);
-    if (pair === '/*') depth++;
-    if (pair === '*/') depth--;
-    if (pair === '/*' || pair === '*/') i++;
+    if (pair === '/*' && (isNested || depth === 0)) depth++;
+    else if (pair === '*/') depth--;
+    else continue;
+    i++;
     if (depth === 0) return sql.slice(at, i + 1);
   }
   throw new SyntaxError('a comment is never closed');

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { clickhouse as dialect } from '../dialects/clickhouse.ts';
+import { WarehouseProblem } from '../problem.ts';
+import { checkSelect } from '../text/checkSql.ts';
+import { clickhouseCell } from './clickhouseCell.ts';
+import type { Driver, RunOptions, RunResult } from './driver.ts';
+import { tablesOf } from './duckdb.ts';
+import { supervise } from './supervise.ts';
+
+export type ClickhouseSettings = { url: string; database: string; user: string; password: string };
+
+/** Carries one statement to a ClickHouse and brings back its answer as text; rejects with the engine's message. */
+export type ClickhouseSend = (request: {
+  sql: string;
+  queryId: string;
+  settings: Record<string, string>;
+  signal: AbortSignal;
+}) => Promise<string>;
+
+/** Asks for rows as compact JSON lines after a line of names and one of types, with nothing rounded and times in UTC. */
+const resultSettings = {
+  default_format: 'JSONCompactEachRowWithNamesAndTypes',
+  output_format_json_quote_64bit_integers: '1',
+  output_format_json_quote_decimals: '1',
+  output_format_json_quote_denormals: '1',
+  date_time_output_format: 'iso',
+  session_timezone: 'UTC',
+  result_overflow_mode: 'break',
+};
+
+const metadata: RunOptions = { timeoutMs: 30_000, rowLimit: 1_000_000 };
+
+/** A ClickHouse data source, over its HTTP interface with `readonly=2`, or over any other `send`. */
+export function openClickhouse(settings: ClickhouseSettings, send: ClickhouseSend = httpSend(settings)): Driver {
+  const run = (sql: string, options: RunOptions) => runSelect(send, sql, options);
+  return {
+    dialect: 'clickhouse',
+    test: async () => {
+      const { rows } = await run('SELECT version() AS version', metadata);
+      return { version: `ClickHouse ${String(rows[0]?.version)}`, warnings: [] };
+    },
+    schema: async () => {
+      const { rows } = await run(columnsSql, metadata);
+      return tablesOf(rows.map((row) => [row.database, row.table, row.name, row.type].map(String)));
+    },
+    run,
+    close: async () => undefined,
+  };
+}
+
+const columnsSql = `
+  SELECT database, table, name, type FROM system.columns
+  WHERE database NOT IN ('system', 'INFORMATION_SCHEMA', 'information_schema') ORDER BY database, table, position`;
+
+async function runSelect(send: ClickhouseSend, sql: string, options: RunOptions): Promise<RunResult> {
+  const startedAt = performance.now();
+  const statement = checkSelect(sql, dialect.lexRules);
+  const queryId = randomUUID();
+  const controller = new AbortController();
+  const limits = {
+    max_result_rows: String(options.rowLimit + 1),
+    max_execution_time: String(Math.ceil(options.timeoutMs / 1000) + 1),
+  };
+  const request = { sql: statement, queryId, settings: { ...resultSettings, ...limits }, signal: controller.signal };
+  const answer = await supervise(options, { stop: () => controller.abort() }, () => send(request)).catch(
+    (error: unknown) => Promise.reject(problemOf(error)),
+  );
+  const [names = [], types = [], ...values] = answer
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): unknown[] => JSON.parse(line));
+  return {
+    columns: names.map((name, index) => ({ name: String(name), type: String(types[index]) })),
+    rows: values
+      .slice(0, options.rowLimit)
+      .map((row) =>
+        Object.fromEntries(
+          names.map((name, index) => [String(name), clickhouseCell(row[index], String(types[index]))]),
+        ),
+      ),
+    isTruncated: values.length > options.rowLimit,
+    elapsedMs: performance.now() - startedAt,
+    bytesRead: null,
+  };
+}
+
+/** Dropping the connection cancels the query, because the server is told to watch it. */
+function httpSend({ url, database, user, password }: ClickhouseSettings): ClickhouseSend {
+  return async ({ sql, queryId, settings, signal }) => {
+    const target = new URL(url);
+    const parameters = {
+      ...settings,
+      database,
+      query_id: queryId,
+      readonly: '2',
+      cancel_http_readonly_queries_on_client_close: '1',
+    };
+    for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
+    const headers = { 'X-ClickHouse-User': user, 'X-ClickHouse-Key': password };
+    const response = await fetch(target, { method: 'POST', body: sql, headers, signal }).catch((error: unknown) => {
+      throw new WarehouseProblem(
+        'connection',
+        error instanceof Error ? String(error.cause ?? error.message) : String(error),
+        { cause: error },
+      );
+    });
+    const body = await response.text();
+    if (!response.ok)
+      throw new WarehouseProblem(
+        response.status === 401 || response.status === 403 ? 'connection' : 'query',
+        body.trim(),
+      );
+    return body;
+  };
+}
+
+function problemOf(error: unknown): WarehouseProblem {
+  if (error instanceof WarehouseProblem) return error;
+  return new WarehouseProblem('query', error instanceof Error ? error.message : String(error), { cause: error });
+}

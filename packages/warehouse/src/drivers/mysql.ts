@@ -1,0 +1,147 @@
+import mysql from 'mysql2';
+import { mysql as dialect } from '../dialects/mysql.ts';
+import { WarehouseProblem } from '../problem.ts';
+import { checkSelect } from '../text/checkSql.ts';
+import type { Driver, RunOptions, RunResult } from './driver.ts';
+import { tablesOf } from './duckdb.ts';
+import { type MysqlField, mysqlCell, mysqlTypeName } from './mysqlCell.ts';
+import { supervise } from './supervise.ts';
+
+export type MysqlSettings = {
+  /** A host with its port, or the path of a socket. */
+  server: { host: string; port: number } | { socketPath: string };
+  database: string;
+  user: string;
+  password: string;
+  tls: 'off' | 'require' | 'verify';
+  ca: string | null;
+};
+
+const connectTimeoutMs = 10_000;
+const metadata: RunOptions = { timeoutMs: 30_000, rowLimit: 1_000_000 };
+
+/**
+ * A MySQL or MariaDB data source. Every query has a connection of its own, in UTC, with a binary collation, in a
+ * read-only transaction.
+ */
+export function openMysql(settings: MysqlSettings): Driver {
+  const run = (sql: string, options: RunOptions) =>
+    withConnection(settings, (connection) => runSelect(settings, connection, sql, options));
+  return {
+    dialect: 'mysql',
+    test: async () => {
+      const { rows } = await run('SELECT VERSION() AS version', metadata);
+      return { version: `MySQL ${String(rows[0]?.version)}`, warnings: [] };
+    },
+    schema: async () => {
+      const { rows } = await run(columnsSql, metadata);
+      return tablesOf(rows.map(({ s, t, c, d }) => [s, t, c, d].map(String)));
+    },
+    run,
+    close: async () => undefined,
+  };
+}
+
+const columnsSql = `
+  SELECT table_schema AS s, table_name AS t, column_name AS c, data_type AS d FROM information_schema.columns
+  WHERE table_schema = DATABASE() ORDER BY table_schema, table_name, ordinal_position`;
+
+const sessionSql = [
+  `SET SESSION time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION'`,
+  'SET NAMES utf8mb4 COLLATE utf8mb4_bin',
+  // An average of whole numbers is a decimal here, of four digits unless told otherwise.
+  'SET SESSION div_precision_increment = 30',
+  'START TRANSACTION READ ONLY',
+];
+
+async function withConnection<T>(
+  settings: MysqlSettings,
+  work: (connection: mysql.Connection) => Promise<T>,
+): Promise<T> {
+  const connection = mysql.createConnection({
+    ...settings.server,
+    database: settings.database,
+    user: settings.user,
+    password: settings.password,
+    ...(settings.tls === 'off'
+      ? {}
+      : {
+          ssl: { rejectUnauthorized: settings.tls === 'verify', ...(settings.ca === null ? {} : { ca: settings.ca }) },
+        }),
+    connectTimeout: connectTimeoutMs,
+    timezone: 'Z',
+    dateStrings: true,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    multipleStatements: false,
+    flags: ['-LOCAL_FILES'],
+  });
+  connection.on('error', () => undefined);
+  try {
+    await new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())));
+    for (const sql of sessionSql) await connection.promise().query(sql);
+  } catch (error) {
+    connection.destroy();
+    throw problemOf('connection', error);
+  }
+  try {
+    return await work(connection);
+  } finally {
+    connection.destroy();
+  }
+}
+
+/** Streams rows, and leaves the connection, with whatever is still unread, once the limit is passed. */
+async function runSelect(
+  settings: MysqlSettings,
+  connection: mysql.Connection,
+  sql: string,
+  options: RunOptions,
+): Promise<RunResult> {
+  const startedAt = performance.now();
+  const statement = checkSelect(sql, dialect.lexRules);
+  const running = { stop: () => void killQuery(settings, connection.threadId) };
+  const { fields, rows, isTruncated } = await supervise(options, running, () =>
+    streamRows(connection, statement, options.rowLimit),
+  ).catch((error: unknown) => Promise.reject(problemOf('query', error)));
+  return {
+    columns: fields.map((field) => ({ name: field.name, type: mysqlTypeName(field) })),
+    rows: rows.map((row) =>
+      Object.fromEntries(fields.map((field, index) => [field.name, mysqlCell(row[index], field)])),
+    ),
+    isTruncated,
+    elapsedMs: performance.now() - startedAt,
+    bytesRead: null,
+  };
+}
+
+type Streamed = { fields: MysqlField[]; rows: unknown[][]; isTruncated: boolean };
+
+function streamRows(connection: mysql.Connection, sql: string, rowLimit: number): Promise<Streamed> {
+  return new Promise((resolve, reject) => {
+    const result: Streamed = { fields: [], rows: [], isTruncated: false };
+    const query = connection.query({ sql, rowsAsArray: true });
+    query.on('error', reject);
+    query.on('fields', (fields: MysqlField[]) => {
+      result.fields = fields;
+    });
+    query.on('result', (row: unknown) => {
+      if (result.rows.length < rowLimit) return void result.rows.push(row as unknown[]);
+      result.isTruncated = true;
+      resolve(result);
+    });
+    query.on('end', () => resolve(result));
+  });
+}
+
+async function killQuery(settings: MysqlSettings, threadId: number | null): Promise<void> {
+  if (threadId === null) return;
+  await withConnection(settings, (connection) => connection.promise().query(`KILL QUERY ${threadId}`)).catch(
+    () => undefined,
+  );
+}
+
+function problemOf(kind: 'connection' | 'query', error: unknown): WarehouseProblem {
+  if (error instanceof WarehouseProblem) return error;
+  return new WarehouseProblem(kind, error instanceof Error ? error.message : String(error), { cause: error });
+}
