@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { makeEdge } from './edge/index.ts';
+import { type Edge, makeEdge } from './edge/index.ts';
 import { makeAuth } from './platform/auth/auth.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { makeOutbox } from './platform/events/outbox.ts';
 import { makeContexts } from './platform/http/contexts.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { mountRoutes } from './platform/http/mount.ts';
@@ -15,6 +16,7 @@ import { makeServer } from './platform/http/server.ts';
 import type { AppServices } from './platform/http/services.ts';
 import { mountWebApp } from './platform/http/webApp.ts';
 import { makeJobs } from './platform/jobs/jobs.ts';
+import type { ChangeReader } from './platform/record.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import { routes } from './routes.ts';
 import { raisePayloadRevisions } from './sdk-connections/index.ts';
@@ -32,6 +34,7 @@ export async function makeApp(given: { config: Config; database: Database; log: 
   await migrate(database);
   const auth = makeAuth({ database, clock, secret: config.jwtSecret });
   const jobs = makeJobs(database, log);
+  const outbox = makeOutbox(database, clock, log, []);
   const edge = makeEdge(database, log);
   const secrets = makeSecrets(config.encryptionKey);
   const services: AppServices = { config, clock, log, database, auth, jobs, secrets };
@@ -39,19 +42,29 @@ export async function makeApp(given: { config: Config; database: Database; log: 
   const table = routes as readonly AnyRoute[];
   mountHealth(http, database);
   await mountReference(http, table);
-  mountRoutes(http, table, makeContexts(services, [raisePayloadRevisions]), services);
+  mountRoutes(http, table, makeContexts(services, [deliverTo(edge)]), services);
   await mountWebApp(http);
   const stopHearing = await auth.listen();
   await edge.start();
+  await outbox.start();
   return {
     http,
     services,
     async stop() {
       await edge.stop();
       await http.close();
+      await outbox.stop();
       await jobs.stop();
       await stopHearing();
       await database.close();
     },
   };
 }
+
+/** A change that reaches SDKs raises revisions with it, and is in this process's payloads before its author hears. */
+const deliverTo =
+  (edge: Edge): ChangeReader =>
+  async (tx, change, now, afterCommit) => {
+    const keys = await raisePayloadRevisions(tx, change, now);
+    if (keys.length > 0) afterCommit(() => void edge.store.refresh(keys));
+  };

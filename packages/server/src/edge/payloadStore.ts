@@ -10,7 +10,7 @@ const RECONCILE_MS = 10_000;
 
 /** Ready payloads of the client keys in use. Requests read it without touching the database. */
 export type PayloadStore = {
-  /** The payload in memory, or null when it must be asked for with `load`. */
+  /** The payload in memory, or null when it must be waited for with `load`. */
   peek(key: string): Entry | null;
   /** The payload, from the database when it is not in memory. Null when no connection has the key. */
   load(key: string): Promise<Entry | null>;
@@ -31,15 +31,30 @@ export function makePayloadStore(
   let unlisten: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** One load of a key at a time, so that an older view never replaces a newer. */
+  /** Asks the database once for all who wait. What is asked for later starts only when that is done. */
   function load(key: string): Promise<Entry | null> {
-    const begun = loading.get(key);
-    if (begun) return begun;
-    const fresh = loadPayload(database, key)
-      .then((entry) => keep(key, entry))
-      .finally(() => loading.delete(key));
-    loading.set(key, fresh);
-    return fresh;
+    return loading.get(key) ?? begin(key, Promise.resolve());
+  }
+
+  /** Loads a key after what is under way, so that an older view never answers for a newer. */
+  function begin(key: string, before: Promise<unknown>): Promise<Entry | null> {
+    const mine: Promise<Entry | null> = before
+      .catch(() => {})
+      .then(() => loadPayload(database, key))
+      .then(
+        (entry) => keep(key, entry),
+        (error: unknown) => {
+          const old = entries.get(key);
+          if (!old) throw error;
+          log.error({ error, key }, 'a payload could not be made anew; the old one is still served');
+          return old;
+        },
+      )
+      .finally(() => {
+        if (loading.get(key) === mine) loading.delete(key);
+      });
+    loading.set(key, mine);
+    return mine;
   }
 
   function keep(key: string, entry: Entry | null): Entry | null {
@@ -56,14 +71,10 @@ export function makePayloadStore(
     return entry;
   }
 
+  /** From the moment this is called, nobody is given the old payload. */
   async function refresh(keys: readonly string[]): Promise<void> {
     const known = keys.filter((key) => entries.has(key) || loading.has(key));
-    await Promise.all(
-      known.map(async (key) => {
-        await loading.get(key)?.catch(() => null);
-        await load(key).catch((error: unknown) => log.error({ error, key }, 'a payload could not be made'));
-      }),
-    );
+    await Promise.all(known.map((key) => begin(key, loading.get(key) ?? Promise.resolve()).catch(() => null)));
   }
 
   /** Notifications can be lost, so now and then what is in memory is compared with the database. */
@@ -90,7 +101,7 @@ export function makePayloadStore(
     void work().catch((error: unknown) => log.warn({ error }, 'payloads could not be compared with the database'));
 
   return {
-    peek: (key) => entries.get(key) ?? null,
+    peek: (key) => (loading.has(key) ? null : (entries.get(key) ?? null)),
     load,
     refresh,
     async start() {

@@ -37,7 +37,14 @@ export async function createOrganization(
   await db.insert(environments, ...INITIAL_ENVIRONMENTS.map((environment, position) => ({ ...environment, position })));
   await db.insert(attributes, ...INITIAL_ATTRIBUTES.map(({ property, ...rest }) => ({ id: property, ...rest })));
   await recordChange(
-    { tx, organizationId: id, actor: { type: 'user', user: owner, sessionId: '' }, now, inTransaction: [] },
+    {
+      tx,
+      organizationId: id,
+      actor: { type: 'user', user: owner, sessionId: '' },
+      now,
+      readers: [],
+      afterCommit: () => {},
+    },
     'organization.created',
     { entity: { object: 'organization', id, name }, after: { id, name } },
   );

@@ -9,7 +9,15 @@ import { audits, outbox } from './tables.ts';
 export type RecordedChange = { organizationId: string; event: string; entity: Entity; delivery?: Delivery };
 
 /** Something that must happen in the change's own transaction, such as raising payload revisions. */
-export type InTransaction = (tx: Queryable, change: RecordedChange, now: string) => Promise<void>;
+export type InTransaction<T = void> = (tx: Queryable, change: RecordedChange, now: string) => Promise<T>;
+
+/** A reader of changes in this process: acts in the transaction, and again once that has committed. */
+export type ChangeReader = (
+  tx: Queryable,
+  change: RecordedChange,
+  now: string,
+  afterCommit: (work: () => void) => void,
+) => Promise<void>;
 
 /** The channel that tells every process there is work in the outbox. */
 export const OUTBOX_CHANNEL = 'outbox';
@@ -19,7 +27,8 @@ type Where = {
   organizationId: string;
   actor: Actor;
   now: string;
-  inTransaction: readonly InTransaction[];
+  readers: readonly ChangeReader[];
+  afterCommit: (work: () => void) => void;
 };
 
 /** Writes the audit row and the outbox row of a change beside the change itself: both or neither. */
@@ -45,6 +54,6 @@ export async function recordChange(where: Where, event: string, change: Change):
     nextAttempt: now,
     dateCreated: now,
   });
-  for (const act of where.inTransaction) await act(tx, { organizationId, event, entity, delivery }, now);
+  for (const read of where.readers) await read(tx, { organizationId, event, entity, delivery }, now, where.afterCommit);
   await tx.query('select pg_notify($1, $2)', [OUTBOX_CHANNEL, '']);
 }

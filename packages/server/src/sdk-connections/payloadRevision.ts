@@ -10,17 +10,17 @@ export const PAYLOAD_CHANNEL = 'payloads';
 
 /**
  * Raises the payload revision of every connection a change reaches, inside the change's transaction, so that
- * revisions are in commit order. The date rises by at least a millisecond even within one.
+ * revisions are in commit order, and gives the keys. The date rises by at least a millisecond even within one.
  */
-export const raisePayloadRevisions: InTransaction = async (tx, { organizationId, delivery }, now) => {
-  if (!delivery) return;
+export const raisePayloadRevisions: InTransaction<string[]> = async (tx, { organizationId, delivery }, now) => {
+  if (!delivery) return [];
   const orm = ormOver(tx);
   const connections = await orm
     .select({ id: sdkConnections.id, environment: sdkConnections.environment, projects: sdkConnections.projects })
     .from(sdkConnections)
     .where(eq(sdkConnections.organizationId, organizationId));
   const ids = connections.filter((connection) => reaches(delivery, connection)).map(({ id }) => id);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return [];
   const rows = await orm
     .update(sdkConnections)
     .set({
@@ -29,10 +29,9 @@ export const raisePayloadRevisions: InTransaction = async (tx, { organizationId,
     })
     .where(and(eq(sdkConnections.organizationId, organizationId), inArray(sdkConnections.id, ids)))
     .returning({ key: sdkConnections.key });
-  await notify(
-    tx,
-    rows.map(({ key }) => key),
-  );
+  const keys = rows.map(({ key }) => key);
+  await notify(tx, keys);
+  return keys;
 };
 
 /** Says that these keys changed without a new revision, for one that was deleted. */

@@ -6,12 +6,12 @@ import { type Actor, authorizer, newId, nowOf, refusal } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { ormOver } from '../db/drizzle.ts';
 import { scopedDb } from '../db/scoped.ts';
-import { type InTransaction, recordChange } from '../record.ts';
+import { type ChangeReader, recordChange } from '../record.ts';
 import type { HttpParts, OpenCtx, OrgCtx, RouteAccess, SignedInCtx } from './route.ts';
 import type { AppServices } from './services.ts';
 
-/** Builds what rows get. `inTransaction` are the readers that act within a change's own transaction. */
-export function makeContexts(services: AppServices, inTransaction: readonly InTransaction[]) {
+/** Builds what rows get. `readers` act on each change a request records. */
+export function makeContexts(services: AppServices, readers: readonly ChangeReader[]) {
   const open = (request: FastifyRequest, reply: FastifyReply): OpenCtx => ({
     services,
     http: httpParts(request, reply),
@@ -46,6 +46,7 @@ export function makeContexts(services: AppServices, inTransaction: readonly InTr
   ): OrgCtx => {
     const { organization, access, actor } = admitted;
     const now = nowOf(services.clock);
+    const afterCommit = (work: () => void | Promise<void>) => void after.push(work);
     return {
       services,
       actor,
@@ -57,10 +58,10 @@ export function makeContexts(services: AppServices, inTransaction: readonly InTr
       newId,
       authorize: authorizer(access),
       record: (event, change) =>
-        recordChange({ tx, organizationId: organization.id, actor, now, inTransaction }, event, change),
+        recordChange({ tx, organizationId: organization.id, actor, now, readers, afterCommit }, event, change),
       notify: async (channel, payload) =>
         void (await tx.query('select pg_notify($1, $2)', [channel, JSON.stringify(payload)])),
-      afterCommit: (work) => void after.push(work),
+      afterCommit,
     };
   };
 
