@@ -6,4 +6,13 @@ export {
   type MetricFailure,
 } from './compileExperimentQueries.ts';
 export { type DialectId, dialectIds } from './dialects/index.ts';
+export { type PastExperiment, recognizePastExperiments } from './pastExperiments.ts';
 export { type ProblemKind, WarehouseProblem } from './problem.ts';
+export type { SurveyedAssignment } from './queries/exposureSurvey.ts';
+export { testLookbackDays, testRowLimit, validityRowLimit } from './queries/queryTest.ts';
+export { activatedDimension, exposureDateDimension, trafficRowLimit } from './queries/traffic.ts';
+export { evaluateSlowly } from './slow/evaluate.ts';
+export { fetchWorld, type World } from './slow/world.ts';
+export { compileDimensionSlices, compilePastExperiments, compileTestQuery, topSlices } from './surveys.ts';
+export { expandTemplate, type TemplateValues } from './text/template.ts';
+export { toTrafficRows, type TrafficRow } from './trafficRows.ts';

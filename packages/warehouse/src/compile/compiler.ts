@@ -4,6 +4,10 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { reservedWords } from './reservedWords.ts';
 
 const indent = (sql: string): string => sql.replaceAll(/^(?=.)/gm, '  ');
+/** Stands for a line break inside names, values and user-written SQL while the text around them is indented. No text can hold it. */
+const keptBreak = '\uD800';
+const keep = (sql: string): string => sql.toWellFormed().replaceAll('\n', keptBreak);
+const release = (sql: string): string => sql.replaceAll(keptBreak, '\n');
 const plainName = /^[a-z_][a-z0-9_]*$/;
 
 /**
@@ -14,19 +18,19 @@ export function compile(query: Query, dialect: Dialect): string {
   const write = writer(dialect);
   const named = query.named.map(write.namedQuery).join(',\n');
   const body = write.body(query.body, query.limit);
-  return `${named ? `WITH\n${indent(named)}\n` : ''}${body}${dialect.suffix}`;
+  return release(`${named ? `WITH\n${indent(named)}\n` : ''}${body}${dialect.suffix}`);
 }
 
 /** Writes one expression; for parts of messages and tests. */
 export const compileExpression = (expression: Expression, dialect: Dialect): string =>
-  writer(dialect).expression(expression);
+  release(writer(dialect).expression(expression));
 
 /** A name as this engine must see it: bare when that is safe, so that the SQL stays readable, else quoted. */
 export const compileName = (name: string, dialect: Dialect): string =>
   plainName.test(name) && !reservedWords.has(name) ? name : dialect.quoteIdentifier(name);
 
 function writer(dialect: Dialect) {
-  const name = (value: string) => compileName(value, dialect);
+  const name = (value: string) => keep(compileName(value, dialect));
   const list = (terms: readonly Expression[], separator = ', ') => terms.map(expression).join(separator);
 
   function expression(e: Expression): string {
@@ -34,7 +38,7 @@ function writer(dialect: Dialect) {
       case 'column':
         return `${name(e.table)}.${name(e.name)}`;
       case 'text':
-        return dialect.quoteText(e.value);
+        return keep(dialect.quoteText(e.value));
       case 'number':
         return numberLiteral(e.value);
       case 'boolean':
@@ -44,7 +48,7 @@ function writer(dialect: Dialect) {
       case 'null':
         return 'NULL';
       case 'raw':
-        return `(\n${indent(e.sql)}\n)`;
+        return `(\n${indent(keep(e.sql))}\n)`;
       case 'infix':
         return `(${list(e.terms, ` ${e.operator} `)})`;
       case 'not':
@@ -54,7 +58,7 @@ function writer(dialect: Dialect) {
       case 'in':
         return `(${expression(e.term)} ${e.negated ? 'NOT ' : ''}IN (${list(e.values)}))`;
       case 'like':
-        return `(${e.negated ? 'NOT ' : ''}${dialect.textMatch(expression(e.term), e.match, e.value)})`;
+        return `(${e.negated ? 'NOT ' : ''}${dialect.textMatch(expression(e.term), e.match, keep(e.value))})`;
       case 'case':
         return `CASE ${e.branches.map(branch).join(' ')} ELSE ${expression(e.otherwise)} END`;
       case 'coalesce':
@@ -102,7 +106,7 @@ function writer(dialect: Dialect) {
   function source(s: Source): string {
     if (s.kind === 'named') return name(s.name);
     if (s.kind === 'path') return s.path.map(name).join('.');
-    return `(\n${indent(s.kind === 'sql' ? s.sql : select(s.select))}\n)`;
+    return `(\n${indent(s.kind === 'sql' ? keep(s.sql) : select(s.select))}\n)`;
   }
 
   const columnText = (c: Column) => `${expression(c.value)} AS ${name(c.alias)}`;
@@ -130,15 +134,8 @@ function writer(dialect: Dialect) {
     if (b.kind === 'select') return select(b.select, limit ?? b.select.limit);
     const union = b.selects.map((s) => select(s)).join('\nUNION ALL\n');
     if (limit === null) return union;
-    return select({
-      columns: [],
-      from: { source: { kind: 'sql', sql: union }, alias: 'rows_found' },
-      joins: [],
-      where: [],
-      groupBy: [],
-      orderBy: [],
-      limit,
-    });
+    const isTop = dialect.limit === 'top';
+    return `SELECT ${isTop ? `TOP ${limit} ` : ''}*\nFROM (\n${indent(union)}\n) rows_found${isTop ? '' : `\nLIMIT ${limit}`}`;
   }
 
   const namedQuery = (q: NamedQuery) => `${name(q.name)} AS (\n${indent(body(q.body, null))}\n)`;
