@@ -45,6 +45,17 @@ const many: Record<string, unknown> = Object.fromEntries(
 );
 const manyIds = Object.keys(many);
 
+const simpleRules = [
+  [],
+  [{ force: true }],
+  [{ condition: { country: 'NL' }, force: true }],
+  rules.rollout,
+  rules.experiment,
+];
+const manySimple: Record<string, unknown> = Object.fromEntries(
+  manyIds.map((id, i) => [id, structuredClone({ defaultValue: i, rules: simpleRules[i % 5] })]),
+);
+
 const attributes = {
   id: 'user-123',
   country: 'NL',
@@ -64,6 +75,11 @@ const ask = (id: string) => (Client: ClientClass) => {
   return () => void client.evalFeature(id);
 };
 
+const askAllOnce = (list: Record<string, unknown>) => (Client: ClientClass) => () => {
+  const client = new Client(options(list));
+  for (const id of manyIds) client.evalFeature(id);
+};
+
 const lines: Line[] = [
   { name: 'default value', times: 20_000, prepare: ask('default'), atLeast: { oldest: 1 } },
   { name: 'forced value', times: 20_000, prepare: ask('force'), atLeast: { oldest: 1 } },
@@ -79,15 +95,8 @@ const lines: Line[] = [
     },
     atLeast: { oldest: 1 },
   },
-  {
-    name: '1,000 features once',
-    times: 5,
-    prepare: (Client) => () => {
-      const client = new Client(options(many));
-      for (const id of manyIds) client.evalFeature(id);
-    },
-    atLeast: { newest: 3, oldest: 1 },
-  },
+  { name: '1,000 features once', times: 5, prepare: askAllOnce(manySimple), atLeast: { newest: 3, oldest: 1 } },
+  { name: '… long conditions', times: 5, prepare: askAllOnce(many), atLeast: { newest: 3, oldest: 1 } },
   {
     name: 'instance from an object',
     times: 2_000,

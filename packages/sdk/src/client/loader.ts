@@ -157,9 +157,9 @@ const listenForIdle = (): void => {
   if (!cacheSettings.disableIdleStreams) stopListening ??= helpers.startIdleListener(onHidden, onVisible);
 };
 
-/** Tells the client nothing more; with `everyone`, closes the streams of all clients too. */
+/** Tells the client nothing more, closing a stream nobody else follows; with `everyone`, closes all streams. */
 export const unsubscribe = (client: Loadable, everyone?: boolean): void => {
-  for (const clients of subscribers.values()) clients.delete(client);
+  for (const [key, clients] of subscribers) if (clients.delete(client) && !clients.size) closeStreams(key);
   if (everyone) stopStreams();
 };
 

@@ -99,10 +99,12 @@ export const onVisible = (): void => {
   }
 };
 
-export const closeStreams = (): void => {
-  for (const channel of channels.values()) {
+/** Closes the stream of one key, or all of them. */
+export const closeStreams = (only?: string): void => {
+  for (const [key, channel] of channels) {
+    if (only && key !== only) continue;
     channel.state = 'disabled';
     disconnect(channel);
+    channels.delete(key);
   }
-  channels.clear();
 };
