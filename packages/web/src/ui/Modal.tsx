@@ -28,9 +28,15 @@ export type ModalProps = {
 /** The product's one dialog: header, body, and a footer with the error, submit and cancel. */
 export function Modal(props: ModalProps) {
   return (
-    <MantineModal.Root opened onClose={props.onClose} size={props.size ?? 520} centered>
+    <MantineModal.Root
+      opened
+      onClose={props.onClose}
+      size={props.size ?? 520}
+      centered
+      classNames={{ content: styles.content }}
+    >
       <MantineModal.Overlay />
-      <MantineModal.Content className={styles.content} aria-label={labelOf(props)}>
+      <MantineModal.Content aria-label={labelOf(props)}>
         <MantineModal.Body>
           <DialogForm {...props} />
         </MantineModal.Body>
@@ -42,9 +48,15 @@ export function Modal(props: ModalProps) {
 /** The same form in a panel at the right, so that what is being changed stays in sight. */
 export function SidePanel(props: ModalProps) {
   return (
-    <MantineDrawer.Root opened onClose={props.onClose} position="right" size={props.size ?? 560}>
+    <MantineDrawer.Root
+      opened
+      onClose={props.onClose}
+      position="right"
+      size={props.size ?? 560}
+      classNames={{ content: styles.panel }}
+    >
       <MantineDrawer.Overlay />
-      <MantineDrawer.Content className={styles.panel} aria-label={labelOf(props)}>
+      <MantineDrawer.Content aria-label={labelOf(props)}>
         <MantineDrawer.Body>
           <DialogForm {...props} panel />
         </MantineDrawer.Body>
