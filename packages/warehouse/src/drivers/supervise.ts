@@ -11,8 +11,8 @@ export type Running = {
 const progressEveryMs = 250;
 
 /**
- * Runs a query under a time limit and a cancel signal, and reports progress. When the query fails after it was told to
- * stop, the reason for stopping is the error, not the engine's complaint about it.
+ * Runs a query under a time limit and a cancel signal, and reports progress. Once the query was told to stop, the reason
+ * for stopping is the error: not the engine's complaint about it, and not a result it may still give.
  */
 export async function supervise<T>(options: RunOptions, running: Running, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
@@ -32,7 +32,9 @@ export async function supervise<T>(options: RunOptions, running: Running, work: 
   );
   options.signal?.addEventListener('abort', cancel, { once: true });
   try {
-    return await work();
+    const result = await work();
+    if (reason) throw reason;
+    return result;
   } catch (error) {
     throw reason ?? error;
   } finally {
