@@ -25,9 +25,6 @@ export const isInstalled = (engine: Engine): boolean =>
   engine === 'mysql' ? hasMariadb() : engine === 'clickhouse' ? hasClickhouse() : true;
 
 const drivers = new Map<string, Promise<Driver>>();
-const directories = new Set<string>();
-process.once('exit', () => {
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 const columnTypes = {
   text: 'VARCHAR',
@@ -55,16 +52,18 @@ export function driverWith(tables: NeutralTables, engine: Engine): Promise<Drive
   return opened;
 }
 
+/** The file is gone once it is open, so that no end of the process can leave it behind. */
 async function loadDuckdb(tables: NeutralTables): Promise<Driver> {
   const directory = mkdtempSync(join(tmpdir(), 'analysis-world-'));
-  directories.add(directory);
   const path = join(directory, 'world.duckdb');
   const instance = await DuckDBInstance.create(path);
   const connection = await instance.connect();
   for (const statement of loadStatements(tables)) await connection.run(statement);
   connection.closeSync();
   instance.closeSync();
-  return openDuckdb({ source: { kind: 'database', path }, memoryLimit: '1GB', temporaryDirectory: null });
+  const driver = await openDuckdb({ source: { kind: 'database', path }, memoryLimit: '1GB', temporaryDirectory: null });
+  rmSync(directory, { recursive: true });
+  return driver;
 }
 
 let server: ReturnType<typeof startPostgres> | null = null;
