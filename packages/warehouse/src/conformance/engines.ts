@@ -25,7 +25,6 @@ export const isInstalled = (engine: Engine): boolean =>
   engine === 'mysql' ? hasMariadb() : engine === 'clickhouse' ? hasClickhouse() : true;
 
 const drivers = new Map<string, Promise<Driver>>();
-});
 const columnTypes = {
   text: 'VARCHAR',
   timestamp: 'TIMESTAMP',
