@@ -27,5 +27,7 @@ test('the whole client costs a page less than the official newest one', async ()
 
 test('sticky services and the client for many users cost nothing to a page that does not use them', async () => {
   const alone = await gzipped(`export { GrowthBook } from './client/client.ts'`);
-  expect(await gzipped(`export { GrowthBook } from './index.ts'`)).toBe(alone);
+  const throughIndex = await gzipped(`export { GrowthBook } from './index.ts'`);
+  // Short names fall differently; a class left in by mistake costs hundreds of bytes.
+  expect(Math.abs(throughIndex - alone)).toBeLessThan(50);
 });
