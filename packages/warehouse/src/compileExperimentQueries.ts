@@ -5,6 +5,7 @@ import { WarehouseProblem } from './problem.ts';
 import { createContext } from './queries/context.ts';
 import { funnelQuery } from './queries/funnel.ts';
 import { groupMetrics, type MetricGroup } from './queries/groups.ts';
+import { longMetrics, longResultsQuery } from './queries/longResults.ts';
 import { quantileQuery } from './queries/quantile.ts';
 import { resultsQuery } from './queries/results.ts';
 import { trafficQuery } from './queries/traffic.ts';
@@ -56,7 +57,8 @@ function compileGroup(plan: AnalysisPlan, group: MetricGroup, dialectId: Dialect
   const [first] = group.metrics;
   if (first?.kind === 'quantile') return compile(quantileQuery(context, group, first), dialect);
   if (first?.kind === 'funnel') return compile(funnelQuery(context, group, first), dialect);
-  return compile(resultsQuery(context, group), dialect);
+  const metrics = longMetrics(context, group);
+  return compile(metrics ? longResultsQuery(context, group, metrics) : resultsQuery(context, group), dialect);
 }
 
 function problemOf(attempt: () => unknown): string | null {

@@ -13,6 +13,16 @@ export { testLookbackDays, testRowLimit, validityRowLimit } from './queries/quer
 export { activatedDimension, exposureDateDimension, trafficRowLimit } from './queries/traffic.ts';
 export { evaluateSlowly } from './slow/evaluate.ts';
 export { fetchWorld, type World } from './slow/world.ts';
-export { compileDimensionSlices, compilePastExperiments, compileTestQuery, topSlices } from './surveys.ts';
+export {
+  compileDimensionSlices,
+  compileMetricAnalysis,
+  compilePastExperiments,
+  compileTestQuery,
+  type MetricAnalysisResult,
+  type MetricSummary,
+  toMetricAnalysis,
+  topSlices,
+} from './surveys.ts';
+export { histogramBins, type MetricAnalysis } from './queries/metricAnalysis.ts';
 export { expandTemplate, type TemplateValues } from './text/template.ts';
 export { toTrafficRows, type TrafficRow } from './trafficRows.ts';

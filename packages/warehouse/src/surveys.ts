@@ -2,6 +2,7 @@ import { compile } from './compile/compiler.ts';
 import { type DialectId, findDialect } from './dialects/index.ts';
 import type { Row } from './drivers/driver.ts';
 import { dimensionSlicesQuery, pastExperimentsQuery, type SurveyedAssignment } from './queries/exposureSurvey.ts';
+import { histogramBins, type MetricAnalysis, metricAnalysisQuery } from './queries/metricAnalysis.ts';
 import { testQuery } from './queries/queryTest.ts';
 import type { TemplateValues } from './text/template.ts';
 
@@ -25,6 +26,54 @@ export const compileDimensionSlices = (
   span: Span,
   dialect: DialectId,
 ): string => compile(dimensionSlicesQuery(assignment, columns, span, findDialect(dialect)), findDialect(dialect));
+
+/** SQL whose rows `toMetricAnalysis` reads. */
+export const compileMetricAnalysis = (analysis: MetricAnalysis, dialect: DialectId): string =>
+  compile(metricAnalysisQuery(analysis, findDialect(dialect)), findDialect(dialect));
+
+/** Sums over units, as the statistics want them; without a denominator, `denominatorSum` is the number of units. */
+export type MetricSummary = {
+  units: number;
+  mainSum: number;
+  mainSumSquares: number;
+  denominatorSum: number;
+  denominatorSumSquares: number;
+  mainDenominatorSumProduct: number;
+};
+export type MetricAnalysisResult = {
+  /** Null when no unit is in the population. */
+  overall: (MetricSummary & { lowest: number; highest: number }) | null;
+  days: (MetricSummary & { day: string })[];
+  /** 25 bins of equal width from `lowest` to `highest`; empty ones are there too. */
+  histogram: { from: number; to: number; units: number }[];
+};
+
+/** Reads the rows of the metric analysis, days in order. */
+export function toMetricAnalysis(rows: readonly Row[]): MetricAnalysisResult {
+  const ofKind = (kind: string) => rows.filter((row) => row.row_kind === kind && Number(row.units) > 0);
+  const [first] = ofKind('overall');
+  const overall = first ? { ...summaryOf(first), lowest: Number(first.lowest), highest: Number(first.highest) } : null;
+  const days = ofKind('day').map((row) => ({ day: String(row.label), ...summaryOf(row) }));
+  const inBin = new Map(ofKind('bin').map((row) => [Number(row.label), Number(row.units)]));
+  const width = overall ? (overall.highest - overall.lowest) / histogramBins : 0;
+  const histogram = overall
+    ? Array.from({ length: histogramBins }, (_, bin) => ({
+        from: overall.lowest + bin * width,
+        to: overall.lowest + (bin + 1) * width,
+        units: inBin.get(bin) ?? 0,
+      }))
+    : [];
+  return { overall, days: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)), histogram };
+}
+
+const summaryOf = (row: Row): MetricSummary => ({
+  units: Number(row.units),
+  mainSum: Number(row.main_sum),
+  mainSumSquares: Number(row.main_sum_squares),
+  denominatorSum: Number(row.denominator_sum),
+  denominatorSumSquares: Number(row.denominator_sum_squares),
+  mainDenominatorSumProduct: Number(row.main_denominator_sum_product),
+});
 
 const slicesKept = 20;
 

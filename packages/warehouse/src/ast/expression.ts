@@ -44,7 +44,7 @@ export type Expression =
 
 export type InfixOperator = '=' | '<>' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | 'AND' | 'OR';
 export type TextMatch = 'contains' | 'startsWith' | 'endsWith';
-export type CastType = 'text' | 'float' | 'timestamp';
+export type CastType = 'text' | 'float' | 'integer' | 'timestamp';
 export type AggregateFunction = 'sum' | 'min' | 'max' | 'count' | 'countDistinct' | 'approximateDistinct';
 export type CaseBranch = { readonly when: Expression; readonly result: Expression };
 

@@ -28,6 +28,7 @@ export const bigquery: Dialect = {
   cast: {
     text: (term) => `CAST(${term} AS STRING)`,
     float: (term) => `CAST(${term} AS FLOAT64)`,
+    integer: (term) => `CAST(${term} AS INT64)`,
     timestamp: (term) => `CAST(${term} AS DATETIME)`,
   },
   addSeconds: (term, seconds) => `DATETIME_ADD(${term}, INTERVAL ${seconds} SECOND)`,

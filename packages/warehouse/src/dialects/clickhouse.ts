@@ -27,6 +27,7 @@ export const clickhouse: Dialect = {
   cast: {
     text: (term) => `CAST(${term} AS Nullable(String))`,
     float: (term) => `CAST(${term} AS Nullable(Float64))`,
+    integer: (term) => `CAST(${term} AS Nullable(Int64))`,
     timestamp: (term) => `CAST(${term} AS Nullable(DateTime64(6, 'UTC')))`,
   },
   addSeconds: (term, seconds) => `addSeconds(${term}, ${seconds})`,

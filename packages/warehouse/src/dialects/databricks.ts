@@ -23,6 +23,7 @@ export const databricks: Dialect = {
   cast: {
     text: (term) => `CAST(${term} AS STRING)`,
     float: (term) => `CAST(${term} AS DOUBLE)`,
+    integer: (term) => `CAST(${term} AS BIGINT)`,
     timestamp: (term) => `CAST(${term} AS TIMESTAMP)`,
   },
   addSeconds: (term, seconds) => `TIMESTAMPADD(SECOND, ${seconds}, ${term})`,

@@ -7,6 +7,7 @@ export const duckdb: Dialect = {
   cast: {
     text: (term) => `CAST(${term} AS VARCHAR)`,
     float: (term) => `CAST(${term} AS DOUBLE)`,
+    integer: (term) => `CAST(${term} AS BIGINT)`,
     timestamp: (term) => `CAST(${term} AS TIMESTAMP)`,
   },
   addSeconds: (term, seconds) => `(${term} + INTERVAL (${seconds}) SECOND)`,

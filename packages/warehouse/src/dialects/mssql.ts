@@ -22,6 +22,7 @@ export const mssql: Dialect = {
   cast: {
     text: (term) => `CAST(${term} AS NVARCHAR(4000)) COLLATE Latin1_General_BIN2`,
     float: (term) => `CAST(${term} AS FLOAT)`,
+    integer: (term) => `CAST(${term} AS BIGINT)`,
     timestamp: (term) => `CAST(${term} AS DATETIME2)`,
   },
   addSeconds: (term, seconds) => `DATEADD(second, ${seconds}, ${term})`,

@@ -28,6 +28,7 @@ export const mysql: Dialect = {
   cast: {
     text: (term) => `CAST(${term} AS CHAR) COLLATE utf8mb4_bin`,
     float: (term) => `CAST(${term} AS DOUBLE)`,
+    integer: (term) => `CAST(${term} AS SIGNED)`,
     timestamp: (term) => `CAST(${term} AS DATETIME(6))`,
   },
   addSeconds: (term, seconds) => `DATE_ADD(${term}, INTERVAL ${seconds} SECOND)`,

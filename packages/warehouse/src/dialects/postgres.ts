@@ -37,6 +37,7 @@ export const postgres: Dialect = {
   cast: {
     text: (term) => `CAST(${term} AS VARCHAR)`,
     float: (term) => `CAST(${term} AS DOUBLE PRECISION)`,
+    integer: (term) => `CAST(${term} AS BIGINT)`,
     timestamp: (term) => `CAST(${term} AS TIMESTAMP)`,
   },
   addSeconds: (term, seconds) => `(${term} + INTERVAL '${seconds} seconds')`,

@@ -24,6 +24,7 @@ export const snowflake: Dialect = {
   cast: {
     text: (term) => `CAST(${term} AS VARCHAR)`,
     float: (term) => `CAST(${term} AS DOUBLE)`,
+    integer: (term) => `CAST(${term} AS BIGINT)`,
     timestamp: (term) => `CAST(${term} AS TIMESTAMP_NTZ)`,
   },
   addSeconds: (term, seconds) => `DATEADD(second, ${seconds}, ${term})`,

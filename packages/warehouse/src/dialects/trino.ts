@@ -9,6 +9,7 @@ export const trino: Dialect = {
   cast: {
     text: (term) => `CAST(${term} AS VARCHAR)`,
     float: (term) => `CAST(${term} AS DOUBLE)`,
+    integer: (term) => `CAST(${term} AS BIGINT)`,
     timestamp: (term) => `CAST(${term} AS TIMESTAMP)`,
   },
   addSeconds: (term, seconds) => `DATE_ADD('second', ${seconds}, ${term})`,
