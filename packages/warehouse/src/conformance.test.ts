@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { engines, isInstalled } from './conformance/engines.ts';
 import { type ConformanceRow, evaluateAnalysisCase, evaluateCaseSlowly } from './conformance.ts';
-import { differences } from './conformance/differences.ts';
+import { differences } from './slow/differences.ts';
 import type { NeutralPlan, NeutralTables } from './conformance/neutralPlan.ts';
 
 type Case = {

@@ -268,6 +268,7 @@ function randomEvents(random: Random): NeutralEvents {
     { table: 'orders', column: 'any', where: randomWhere(random) },
     { table: 'orders', column: 'days', where: randomWhere(random) },
     { table: 'orders', column: 'qty', aggregate: 'count', where: randomWhere(random) },
+    { table: 'orders', column: 'category', aggregate: 'distinct', where: randomWhere(random) },
     { table: 'sessions', column: 'pages', aggregate: 'sum' },
     { table: 'device_events', column: 'score', aggregate: 'sum' },
   ]);

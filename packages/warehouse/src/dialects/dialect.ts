@@ -18,6 +18,7 @@ export interface Dialect {
   readonly dayText: (term: string) => string;
   /** Calendar days between two timestamps in UTC. */
   readonly dayDifference: (from: string, to: string) => string;
+  /** Exact where per-unit sets are cheap for the engine. */
   readonly approximateDistinct: (term: string) => string;
   /**
    * How a percentile with linear interpolation is computed: by an aggregate, by one aggregate per subquery

@@ -13,7 +13,6 @@ export const duckdb: Dialect = {
   addSeconds: (term, seconds) => `(${term} + INTERVAL (${seconds}) SECOND)`,
   dayText: (term) => `STRFTIME(${term}, '%Y-%m-%d')`,
   dayDifference: (from, to) => `DATE_DIFF('day', ${from}, ${to})`,
-  approximateDistinct: (term) => `APPROX_COUNT_DISTINCT(${term})`,
   percentile: (term, q) => `QUANTILE_CONT(${term}, ${q})`,
   valueAtFirst: (value, by) => `FIRST(${value} ORDER BY ${by}, ${value})`,
 };

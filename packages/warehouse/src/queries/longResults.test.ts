@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runs } from '../../../../test/scale.ts';
 import { compileExperimentQueries } from '../compileExperimentQueries.ts';
-import { differences } from '../conformance/differences.ts';
+import { differences } from '../slow/differences.ts';
 import { engines, isInstalled } from '../conformance/engines.ts';
 import type { NeutralMetric, NeutralPlan } from '../conformance/neutralPlan.ts';
 import { randomPlan, randomTables } from '../conformance/randomWorld.ts';

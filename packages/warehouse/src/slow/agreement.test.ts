@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { engines, isInstalled } from '../conformance/engines.ts';
 import { runs } from '../../../../test/scale.ts';
-import { differences } from '../conformance/differences.ts';
+import { differences } from './differences.ts';
 import { randomPlan, randomTables } from '../conformance/randomWorld.ts';
 import { evaluateAnalysisCase, evaluateCaseSlowly } from '../conformance.ts';
 
