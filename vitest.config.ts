@@ -13,7 +13,7 @@ const server = (database: 'pglite' | 'postgres') => ({
     env: { TEST_DATABASE: database },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    ...(database === 'postgres' ? { globalSetup: ['packages/server/test/postgres.setup.ts'] } : {}),
+    globalSetup: [`packages/server/test/${database}.setup.ts`],
   },
 });
 

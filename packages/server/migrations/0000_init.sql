@@ -11,6 +11,31 @@ CREATE TABLE "attributes" (
 	CONSTRAINT "attributes_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "data_sources" (
+	"organization_id" text NOT NULL,
+	"id" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"type" text NOT NULL,
+	"projects" jsonb NOT NULL,
+	"sealed_params" text NOT NULL,
+	"settings" jsonb NOT NULL,
+	"schema_version" integer DEFAULT 1 NOT NULL,
+	"date_created" timestamp (3) with time zone NOT NULL,
+	"date_updated" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "data_sources_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "uploads" (
+	"organization_id" text NOT NULL,
+	"id" text NOT NULL,
+	"file_name" text NOT NULL,
+	"path" text NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"date_created" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "uploads_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "environments" (
 	"organization_id" text NOT NULL,
 	"id" text NOT NULL,
@@ -47,6 +72,26 @@ CREATE TABLE "experiments" (
 	CONSTRAINT "experiments_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "fact_tables" (
+	"organization_id" text NOT NULL,
+	"id" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"owner" text NOT NULL,
+	"projects" jsonb NOT NULL,
+	"tags" jsonb NOT NULL,
+	"datasource" text NOT NULL,
+	"user_id_types" jsonb NOT NULL,
+	"sql" text NOT NULL,
+	"event_name" text NOT NULL,
+	"columns" jsonb NOT NULL,
+	"filters" jsonb NOT NULL,
+	"schema_version" integer DEFAULT 1 NOT NULL,
+	"date_created" timestamp (3) with time zone NOT NULL,
+	"date_updated" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "fact_tables_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "links" (
 	"organization_id" text NOT NULL,
 	"id" text NOT NULL,
@@ -55,6 +100,24 @@ CREATE TABLE "links" (
 	"to_object" text NOT NULL,
 	"to_id" text NOT NULL,
 	CONSTRAINT "links_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "fact_metrics" (
+	"organization_id" text NOT NULL,
+	"id" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"owner" text NOT NULL,
+	"projects" jsonb NOT NULL,
+	"tags" jsonb NOT NULL,
+	"datasource" text NOT NULL,
+	"metric_type" text NOT NULL,
+	"archived" boolean NOT NULL,
+	"definition" jsonb NOT NULL,
+	"schema_version" integer DEFAULT 1 NOT NULL,
+	"date_created" timestamp (3) with time zone NOT NULL,
+	"date_updated" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "fact_metrics_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "namespaces" (
@@ -110,6 +173,36 @@ CREATE TABLE "sdk_connections" (
 	"date_created" timestamp (3) with time zone NOT NULL,
 	"date_updated" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "sdk_connections_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "query_runs" (
+	"organization_id" text NOT NULL,
+	"id" text NOT NULL,
+	"snapshot" text NOT NULL,
+	"query_id" text NOT NULL,
+	"content" text NOT NULL,
+	CONSTRAINT "query_runs_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "snapshots" (
+	"organization_id" text NOT NULL,
+	"id" text NOT NULL,
+	"experiment" text NOT NULL,
+	"phase" integer NOT NULL,
+	"dimension" text,
+	"status" text NOT NULL,
+	"error" text,
+	"datasource" text NOT NULL,
+	"plan" jsonb NOT NULL,
+	"roles" jsonb NOT NULL,
+	"settings" jsonb NOT NULL,
+	"queries" jsonb NOT NULL,
+	"results" jsonb,
+	"schema_version" integer DEFAULT 1 NOT NULL,
+	"date_created" timestamp (3) with time zone NOT NULL,
+	"date_started" timestamp (3) with time zone,
+	"date_finished" timestamp (3) with time zone,
+	CONSTRAINT "snapshots_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "tags" (
@@ -218,7 +311,10 @@ CREATE TABLE "users" (
 	"date_created" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "fact_tables" ADD CONSTRAINT "fact_tables_datasource_fk" FOREIGN KEY ("organization_id","datasource") REFERENCES "public"."data_sources"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sdk_connections" ADD CONSTRAINT "sdk_connections_environment_fk" FOREIGN KEY ("organization_id","environment") REFERENCES "public"."environments"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "query_runs" ADD CONSTRAINT "query_runs_snapshot_fk" FOREIGN KEY ("organization_id","snapshot") REFERENCES "public"."snapshots"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snapshots" ADD CONSTRAINT "snapshots_experiment_fk" FOREIGN KEY ("organization_id","experiment") REFERENCES "public"."experiments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feature_revisions" ADD CONSTRAINT "feature_revisions_feature_fk" FOREIGN KEY ("organization_id","feature_id") REFERENCES "public"."features"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -228,8 +324,11 @@ CREATE INDEX "experiments_status" ON "experiments" USING btree ("organization_id
 CREATE INDEX "experiments_datasource" ON "experiments" USING btree ("organization_id","datasource");--> statement-breakpoint
 CREATE INDEX "links_from" ON "links" USING btree ("organization_id","from_object","from_id");--> statement-breakpoint
 CREATE INDEX "links_to" ON "links" USING btree ("organization_id","to_object","to_id");--> statement-breakpoint
+CREATE INDEX "fact_metrics_datasource" ON "fact_metrics" USING btree ("organization_id","datasource");--> statement-breakpoint
 CREATE UNIQUE INDEX "sdk_connections_key" ON "sdk_connections" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "sdk_connections_environment" ON "sdk_connections" USING btree ("organization_id","environment");--> statement-breakpoint
+CREATE INDEX "snapshots_experiment" ON "snapshots" USING btree ("organization_id","experiment","date_created");--> statement-breakpoint
+CREATE INDEX "snapshots_status" ON "snapshots" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "feature_revisions_feature" ON "feature_revisions" USING btree ("organization_id","feature_id","status");--> statement-breakpoint
 CREATE INDEX "audits_entity" ON "audits" USING btree ("organization_id","entity_object","entity_id");--> statement-breakpoint
 CREATE INDEX "audits_date" ON "audits" USING btree ("organization_id","date_created");--> statement-breakpoint

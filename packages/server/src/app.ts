@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type Edge, makeEdge } from './edge/index.ts';
+import { type Edge, makeEdge, servedBy } from './edge/index.ts';
 import { makeAuth } from './platform/auth/auth.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -19,6 +19,8 @@ import { makeJobs } from './platform/jobs/jobs.ts';
 import type { ChangeReader } from './platform/record.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import { routes } from './routes.ts';
+import { SNAPSHOT_CANCEL_CHANNEL, requeueLost, snapshotJob } from './snapshots/index.ts';
+import { workIn } from './platform/systemContext.ts';
 import { raisePayloadRevisions } from './sdk-connections/index.ts';
 
 /** The running product: everything is made and wired here and nowhere else. */
@@ -37,16 +39,19 @@ export async function makeApp(given: { config: Config; database: Database; log: 
   const outbox = makeOutbox(database, clock, log, []);
   const edge = makeEdge(database, log);
   const secrets = makeSecrets(config.encryptionKey);
-  const services: AppServices = { config, clock, log, database, auth, jobs, secrets };
+  const servedFeatures = async (key: string) => servedBy(await edge.store.load(key));
+  const services: AppServices = { config, clock, log, database, auth, jobs, secrets, servedFeatures };
   const http = await makeServer(config, log, edge.handle);
   const table = routes as readonly AnyRoute[];
   mountHealth(http, database);
   await mountReference(http, table);
-  mountRoutes(http, table, makeContexts(services, [deliverTo(edge)]), services);
+  const contexts = makeContexts(services, [deliverTo(edge)]);
+  mountRoutes(http, table, contexts, services);
   await mountWebApp(http);
   const stopHearing = await auth.listen();
   await edge.start();
   await outbox.start();
+  const stopJobs = await startJobs(services, contexts);
   return {
     http,
     services,
@@ -54,10 +59,36 @@ export async function makeApp(given: { config: Config; database: Database; log: 
       await edge.stop();
       await http.close();
       await outbox.stop();
-      await jobs.stop();
+      await stopJobs();
       await stopHearing();
       await database.close();
     },
+  };
+}
+
+const LOST_JOBS_MS = 30_000;
+
+/** Runs background work in this process, if its role says so, and gives the function that stops it. */
+async function startJobs(
+  services: AppServices,
+  contexts: ReturnType<typeof makeContexts>,
+): Promise<() => Promise<void>> {
+  const { config, database, jobs, log } = services;
+  const aborts = new Map<string, AbortController>();
+  const stopHearing = await database.listen(SNAPSHOT_CANCEL_CHANNEL, (id) =>
+    aborts.get(JSON.parse(id) as string)?.abort(),
+  );
+  const works = config.role === 'all' || config.role === 'jobs';
+  await jobs.start([snapshotJob(workIn(services, contexts), aborts)], works);
+  const requeue = () =>
+    void requeueLost(services).catch((error: unknown) => log.warn({ error }, 'lost runs were not queued'));
+  if (works) requeue();
+  const timer = works ? setInterval(requeue, LOST_JOBS_MS) : undefined;
+  return async () => {
+    clearInterval(timer);
+    for (const abort of aborts.values()) abort.abort();
+    await jobs.stop();
+    await stopHearing();
   };
 }
 

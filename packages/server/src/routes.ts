@@ -1,6 +1,7 @@
 import { attributeRoutes } from './attributes/index.ts';
 import { dataSourceRoutes } from './data-sources/index.ts';
 import { definitionRoutes } from './definitions/index.ts';
+import { demoProjectRoutes } from './demo-project/index.ts';
 import { environmentRoutes } from './environments/index.ts';
 import { experimentRoutes } from './experiments/index.ts';
 import { factTableRoutes } from './fact-tables/index.ts';
@@ -12,6 +13,7 @@ import { organizationRoutes } from './organizations/index.ts';
 import { projectRoutes } from './projects/index.ts';
 import { savedGroupRoutes } from './saved-groups/index.ts';
 import { sdkConnectionRoutes } from './sdk-connections/index.ts';
+import { snapshotRoutes } from './snapshots/index.ts';
 import { tagRoutes } from './tags/index.ts';
 import { userRoutes } from './users/index.ts';
 
@@ -33,4 +35,6 @@ export const routes = [
   ...dataSourceRoutes,
   ...factTableRoutes,
   ...factMetricRoutes,
+  ...snapshotRoutes,
+  ...demoProjectRoutes,
 ] as const;

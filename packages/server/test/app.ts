@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -51,6 +51,7 @@ export async function openTestDatabase(): Promise<Database> {
     return openPostgres(url.href, quietLog);
   }
   const directory = mkdtempSync(join(tmpdir(), 'test-pglite-'));
+  cpSync(inject('emptyPglite'), directory, { recursive: true });
   const database = await openPglite(directory, quietLog);
   return {
     ...database,

@@ -103,6 +103,40 @@ const runningExperiment = async (owner: Person): Promise<Made> => {
   return { id };
 };
 
+/** Running, with a metric on a data source that does not exist: its analysis can be asked for, and fails. */
+async function analysableExperiment(owner: Person): Promise<Made> {
+  const exposure = [{ id: 'q', name: 'Users', userIdType: 'user_id', query: 'select 1' }];
+  const settings = { userIdTypes: [{ userIdType: 'user_id' }], queries: { exposure } };
+  const datasource = await idOf(
+    owner,
+    '/api/v1/data-sources',
+    { ...newDataSource(), settings },
+    (a: { dataSource: { id: string } }) => a.dataSource.id,
+  );
+  const table = await idOf(
+    owner,
+    '/api/v1/fact-tables',
+    newFactTable(datasource),
+    (a: { factTable: { id: string } }) => a.factTable.id,
+  );
+  const metric = await idOf(
+    owner,
+    '/api/v1/fact-metrics',
+    newMetric(table),
+    (a: { factMetric: { id: string } }) => a.factMetric.id,
+  );
+  const id = await make.experiment(owner, { datasource, exposureQueryId: 'q', metrics: [metric] });
+  await owner.call('POST', `/api/v1/experiments/${id}/start`);
+  return { id };
+}
+
+/** A run just asked for: the job that takes it up has not been fetched yet. */
+async function snapshotOf(owner: Person): Promise<Made> {
+  const { id } = await analysableExperiment(owner);
+  const asked = await owner.call<{ snapshot: { id: string } }>('POST', `/api/v1/experiments/${id}/snapshot`, {});
+  return { id: asked.body.snapshot.id };
+}
+
 const one = (maker: (owner: Person) => Promise<string>, name = 'id') => ({
   make: async (owner: Person): Promise<Made> => ({ [name]: await maker(owner) }),
 });
@@ -172,6 +206,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     make: async (owner) => ({ table: await make.factTable(owner) }),
     body: (made: Made) => newMetric(made.table ?? ''),
   },
+  'POST /api/v1/experiments/:id/snapshot': { make: analysableExperiment, body: {} },
+  'GET /api/v1/experiments/:id/snapshot': one(make.experiment),
+  'GET /api/v1/snapshots/:id': { make: snapshotOf },
+  'GET /api/v1/snapshots/:id/queries': { make: snapshotOf },
+  'POST /api/v1/snapshots/:id/cancel': { make: snapshotOf },
   'GET /api/v1/fact-metrics/:id': one(make.factMetric),
   'POST /api/v1/fact-metrics/:id': { ...one(make.factMetric), body: { inverse: true } },
   'DELETE /api/v1/fact-metrics/:id': one(make.factMetric),

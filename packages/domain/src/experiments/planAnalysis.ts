@@ -61,7 +61,7 @@ export function planAnalysis(input: PlanInput): AnalysisPlan {
     skipPartialData: false,
     tables: usedTables(input.metrics, tables),
     metrics: input.metrics.map((metric) => planMetric(metric, tables, input.adjustments.get(metric.id))),
-    traffic: { dimensions: [] },
+    traffic: null,
     customFields: {},
   };
 }

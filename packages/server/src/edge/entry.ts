@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FeatureDefinition } from '@gb/sdk/payload';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -53,3 +54,9 @@ function accepts(header: string, encoding: string): boolean {
   if (at < 0) return false;
   return !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(header.slice(at + encoding.length));
 }
+
+/** The features in the very bytes that are served; empty when there is no such key. */
+export const servedBy = (entry: Entry | null): Record<string, FeatureDefinition> =>
+  entry
+    ? (JSON.parse(entry.bodies.identity.bytes.toString()) as { features: Record<string, FeatureDefinition> }).features
+    : {};

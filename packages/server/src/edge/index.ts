@@ -1,1 +1,2 @@
 export { type Edge, makeEdge } from './edge.ts';
+export { servedBy } from './entry.ts';

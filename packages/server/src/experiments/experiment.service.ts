@@ -168,10 +168,13 @@ export async function updateExperiment(ctx: OrgCtx, id: string, change: Experime
   );
 }
 
-export async function start(ctx: Ctx, id: string): Promise<Experiment> {
+export const start = (ctx: Ctx, id: string): Promise<Experiment> => startExperimentAt(ctx, id, ctx.now);
+
+/** Starts an experiment as of a moment that may have passed, for data that is there already. */
+export async function startExperimentAt(ctx: Ctx, id: string, moment: string): Promise<Experiment> {
   const before = await getExperiment(ctx, id, true);
   await authorizeRun(ctx, before);
-  return save(ctx, 'experiment.started', before, { ...startExperiment(before, ctx.now), dateUpdated: ctx.now }, true);
+  return save(ctx, 'experiment.started', before, { ...startExperiment(before, moment), dateUpdated: ctx.now }, true);
 }
 
 export async function stop(ctx: Ctx, id: string, input: StopInput): Promise<Experiment> {

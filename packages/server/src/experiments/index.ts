@@ -1,3 +1,9 @@
 export { experimentRoutes } from './experiment.routes.ts';
 export { readExperiments } from './experiment.repository.ts';
-export { createExperiment, findExperiment, getExperiment } from './experiment.service.ts';
+export {
+  createExperiment,
+  findExperiment,
+  getExperiment,
+  listExperiments,
+  startExperimentAt,
+} from './experiment.service.ts';

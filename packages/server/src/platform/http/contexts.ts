@@ -62,6 +62,12 @@ export function makeContexts(services: AppServices, readers: readonly ChangeRead
       notify: async (channel, payload) =>
         void (await tx.query('select pg_notify($1, $2)', [channel, JSON.stringify(payload)])),
       afterCommit,
+      inTransaction: async (work) => {
+        const own: (() => void | Promise<void>)[] = [];
+        const result = await services.database.transaction((inner) => work(org(admitted, inner, own)));
+        for (const act of own) await act();
+        return result;
+      },
     };
   };
 

@@ -24,7 +24,11 @@ export type HttpParts = {
 /** What rows outside an organization get. They reach the database only through `services`. */
 export type OpenCtx = { services: AppServices; http: HttpParts; now: string };
 export type SignedInCtx = OpenCtx & { user: User; sessionId: string };
-export type OrgCtx = Ctx & { services: AppServices };
+export type OrgCtx = Ctx & {
+  services: AppServices;
+  /** For slow rows and jobs: does the writing part in one transaction, with a context of its own. */
+  inTransaction<T>(work: (ctx: OrgCtx) => Promise<T>): Promise<T>;
+};
 
 type CtxFor<A extends RouteAccess> = A extends 'open'
   ? OpenCtx

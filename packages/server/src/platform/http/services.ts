@@ -1,3 +1,4 @@
+import type { FeatureDefinition } from '@gb/sdk/payload';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Auth } from '../auth/auth.ts';
@@ -15,4 +16,6 @@ export type AppServices = {
   auth: Auth;
   jobs: Jobs;
   secrets: Secrets;
+  /** The features an SDK with this client key is served right now. */
+  servedFeatures(clientKey: string): Promise<Record<string, FeatureDefinition>>;
 };

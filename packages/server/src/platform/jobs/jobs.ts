@@ -12,10 +12,15 @@ export type JobKind<T extends object> = {
   handle(data: T, job: { id: string; signal: AbortSignal }): Promise<void>;
 };
 
+/** A kind whose data only its own handler knows. */
+export type AnyJobKind = Omit<JobKind<object>, 'handle'> & {
+  handle(data: never, job: { id: string; signal: AbortSignal }): Promise<void>;
+};
+
 export type Jobs = {
   /** Queues a job. Only one job of a key waits or runs at a time: gives its id, or null when there was one already. */
   send<T extends object>(queue: string, key: string, data: T): Promise<string | null>;
-  start(kinds: readonly JobKind<never>[], work: boolean): Promise<void>;
+  start(kinds: readonly AnyJobKind[], work: boolean): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -34,7 +39,7 @@ export function makeJobs(database: Database, log: Logger): Jobs {
     send: (queue, key, data) => boss.send(queue, data, { singletonKey: key }),
     async start(kinds, work) {
       await boss.start();
-      for (const kind of kinds as unknown as JobKind<object>[]) {
+      for (const kind of kinds) {
         await boss.createQueue(kind.queue, {
           policy: 'exclusive',
           retryLimit: kind.retryLimit,
@@ -43,7 +48,7 @@ export function makeJobs(database: Database, log: Logger): Jobs {
         if (!work) continue;
         for (let worker = 0; worker < kind.concurrency; worker++)
           await boss.work<object>(kind.queue, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-            if (job) await kind.handle(job.data, { id: job.id, signal: job.signal });
+            if (job) await kind.handle(job.data as never, { id: job.id, signal: job.signal });
           });
       }
     },

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { STATS_ENGINES } from '../experiments/index.ts';
+import { share, timestamp } from '../values/index.ts';
+
+const interval = z.tuple([z.number().nullable(), z.number().nullable()]);
+
+/** How a variation compares with the baseline. An open end of an interval is null. Shares are 0..1. */
+export const effect = z.object({
+  /** Relative change: 0.05 is 5 % more than the baseline. */
+  value: z.number(),
+  ci: interval,
+  uplift: z.object({ dist: z.literal('normal'), mean: z.number(), stddev: z.number() }),
+  standardError: z.number(),
+  /** Frequentist. */
+  pValue: z.number().nullable(),
+  /** Bayesian. */
+  chanceToWin: share.nullable(),
+  /** Bayesian: expected loss of keeping the baseline, and of shipping the variation. */
+  risk: z.tuple([z.number(), z.number()]).nullable(),
+  /** Why there is nothing to compare, as a code of the statistics engine. */
+  error: z.string().nullable(),
+});
+export type Effect = z.infer<typeof effect>;
+
+export const variationResult = z.object({
+  users: z.number(),
+  /** Sum of the metric, and of its denominator for a ratio. */
+  value: z.number(),
+  denominator: z.number().nullable(),
+  mean: z.number(),
+  stddev: z.number(),
+  /** Null for the baseline. */
+  effect: effect.nullable(),
+});
+
+export const metricStatus = z.enum(['won', 'lost', 'draw', 'notEnoughData', 'undecided']);
+
+export const metricResult = z.object({
+  metricId: z.string(),
+  /** Whether it is judged as a goal, watched, or guarded. */
+  role: z.enum(['goal', 'secondary', 'guardrail']),
+  /** Query that gave its rows, for looking them up. */
+  queryId: z.string().nullable(),
+  /** The engine's own message when this metric alone failed. */
+  error: z.string().nullable(),
+  variations: z.array(variationResult),
+  status: z.array(metricStatus.nullable()),
+  adjustment: z.object({ enabled: z.boolean(), days: z.number(), reason: z.string() }),
+});
+export type MetricResult = z.infer<typeof metricResult>;
+
+/** Results up to and with one day of first exposure: what the cumulative chart draws. */
+export const seriesPoint = z.object({
+  date: z.string(),
+  users: z.array(z.number()),
+  metrics: z.record(z.string(), z.array(z.object({ mean: z.number(), effect: effect.nullable() }))),
+});
+export type SeriesPoint = z.infer<typeof seriesPoint>;
+
+/** One value of the dimension the results are split by, or `All`. */
+export const resultGroup = z.object({
+  name: z.string(),
+  users: z.array(z.number()),
+  /** p-value of the sample-ratio check. */
+  srm: share,
+  metrics: z.array(metricResult),
+});
+export type ResultGroup = z.infer<typeof resultGroup>;
+
+export const verdict = z.object({
+  /** Index of the variation the sentence is about; null when none is ahead. */
+  variation: z.number().nullable(),
+  kind: z.enum(['winner', 'loser', 'noDifference', 'tooEarly', 'unhealthy', 'noData']),
+  metricId: z.string().nullable(),
+  change: z.number().nullable(),
+  /** Chance to win or 1 − p-value, 0..1. */
+  confidence: z.number().nullable(),
+  guardrailsLost: z.array(z.string()),
+  guardrailsChecked: z.number(),
+});
+export type Verdict = z.infer<typeof verdict>;
+
+/** Everything the results page shows, computed from the rows of this run and nothing else. */
+export const analysisResults = z.object({
+  groups: z.array(resultGroup),
+  series: z.array(seriesPoint),
+  multipleExposures: z.number(),
+  unknownVariations: z.array(z.string()),
+  verdict,
+});
+export type AnalysisResults = z.infer<typeof analysisResults>;
+
+export const runStatus = z.enum(['queued', 'running', 'success', 'error', 'cancelled']);
+export type RunStatus = z.infer<typeof runStatus>;
+
+/** One query of a run: what it asks, for which metrics, and how far it is. */
+export const runQuery = z.object({
+  id: z.string(),
+  purpose: z.enum(['results', 'traffic']),
+  metricIds: z.array(z.string()),
+  status: runStatus,
+  error: z.string().nullable(),
+  rowCount: z.number().nullable(),
+  elapsedMs: z.number().nullable(),
+  bytesRead: z.number().nullable(),
+});
+export type RunQuery = z.infer<typeof runQuery>;
+
+export const snapshotSettings = z.object({
+  engine: z.enum(STATS_ENGINES),
+  confidenceLevel: z.number(),
+  pValueThreshold: z.number(),
+  sequentialTestingEnabled: z.boolean(),
+  sequentialTestingTuningParameter: z.number(),
+});
+
+/** One analysis of an experiment: asked for, run as a job, kept with how it came about. */
+export const snapshot = z
+  .object({
+    id: z.string(),
+    experiment: z.string(),
+    phase: z.number(),
+    /** What the results are split by; null for one total. */
+    dimension: z.string().nullable(),
+    status: runStatus,
+    error: z.string().nullable(),
+    settings: snapshotSettings,
+    queries: z.array(runQuery),
+    results: analysisResults.nullable(),
+    dateCreated: timestamp,
+    dateStarted: timestamp.nullable(),
+    dateFinished: timestamp.nullable(),
+  })
+  .meta({ id: 'Snapshot' });
+export type Snapshot = z.infer<typeof snapshot>;
+
+/** A query with the SQL that was run and the rows that came back. */
+export const queryDetail = runQuery.extend({
+  sql: z.string(),
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+});
+export type QueryDetail = z.infer<typeof queryDetail>;

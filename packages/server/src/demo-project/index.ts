@@ -1,0 +1,1 @@
+export { demoProjectRoutes } from './demoProject.routes.ts';

@@ -1,0 +1,141 @@
+import type { AnalysisResults, Effect, MetricResult, ResultGroup, SeriesPoint } from '@gb/domain/snapshots';
+import {
+  type Effect as ComputedEffect,
+  type Analysis,
+  type AnalysisMetric,
+  type AnalysisRow,
+  type AnalysisSettings,
+  analyze,
+  mergeRows,
+} from '@gb/stats';
+import { judge, metricStatusOf } from './judge.ts';
+import type { StoredSnapshot } from './snapshot.repository.ts';
+import type { MetricOutcome } from './snapshotJob.ts';
+
+type Frozen = Pick<StoredSnapshot, 'plan' | 'roles' | 'settings' | 'dimension'>;
+
+const MAX_LEVELS = 20;
+const TOTAL = 'All';
+
+/** Turns the rows of a run into everything the results page shows. Pure: the same rows give the same results. */
+export function computeResults(frozen: Frozen, outcomes: readonly MetricOutcome[]): AnalysisResults {
+  const byMetric = new Map(outcomes.map((outcome) => [outcome.metricId, outcome]));
+  const usable = outcomes.filter((outcome) => outcome.error === null);
+  const run = (rowsOf: (rows: readonly AnalysisRow[]) => AnalysisRow[], levels: number) =>
+    analyze({
+      metrics: usable.map((outcome) => toMetric(frozen, outcome, rowsOf)),
+      settings: settingsOf(frozen, levels),
+    });
+  const total = run((rows) => mergeRows(rows, TOTAL), 1);
+  const split = frozen.dimension === null ? null : run((rows) => [...rows], MAX_LEVELS);
+  const groups = [...total.dimensions, ...(split?.dimensions ?? [])].map((level) => toGroup(frozen, level, byMetric));
+  return {
+    groups,
+    series: frozen.dimension === null ? seriesOf(run(cumulate, Number.MAX_SAFE_INTEGER)) : [],
+    multipleExposures: total.multipleExposures,
+    unknownVariations: total.unknownVariations,
+    verdict: judge(frozen, groups[0] ?? null),
+  };
+}
+
+function toMetric(
+  frozen: Frozen,
+  outcome: MetricOutcome,
+  rowsOf: (rows: readonly AnalysisRow[]) => AnalysisRow[],
+): AnalysisMetric {
+  const planned = frozen.plan.metrics.find(({ id }) => id === outcome.metricId);
+  const role = frozen.roles.find(({ metricId }) => metricId === outcome.metricId);
+  return {
+    id: outcome.metricId,
+    kind: planned?.kind ?? 'mean',
+    inverse: role?.inverse ?? false,
+    cuped: role?.adjustment.enabled ?? false,
+    rows: rowsOf(outcome.rows),
+  };
+}
+
+function settingsOf({ plan, settings, roles }: Frozen, maxDimensionLevels: number): AnalysisSettings {
+  const hours = (Date.parse(plan.phase.endDate) - Date.parse(plan.phase.startDate)) / 3_600_000;
+  return {
+    variations: plan.variations.map(({ key, weight }) => ({ key, weight })),
+    baseline: 0,
+    engine: settings.engine,
+    alpha: settings.engine === 'bayesian' ? 1 - settings.confidenceLevel : settings.pValueThreshold,
+    differenceType: 'relative',
+    sequential: {
+      enabled: settings.sequentialTestingEnabled,
+      tuningParameter: settings.sequentialTestingTuningParameter,
+    },
+    correction: null,
+    correctedMetricIds: roles.filter(({ role }) => role === 'goal').map(({ metricId }) => metricId),
+    maxDimensionLevels,
+    totalDays: Math.max(1, hours) / 24,
+    coverage: plan.coverage,
+    prior: null,
+  };
+}
+
+/** For each day of first exposure, the rows of all units exposed by then. */
+function cumulate(rows: readonly AnalysisRow[]): AnalysisRow[] {
+  const days = [...new Set(rows.map(({ dimension }) => dimension))].sort();
+  return days.flatMap((day) =>
+    mergeRows(
+      rows.filter(({ dimension }) => dimension <= day),
+      day,
+    ),
+  );
+}
+
+const seriesOf = ({ dimensions }: Analysis): SeriesPoint[] =>
+  dimensions
+    .map(({ name, users, metrics }) => ({
+      date: name,
+      users,
+      metrics: Object.fromEntries(
+        Object.entries(metrics).map(([id, { variations }]) => [
+          id,
+          variations.map(({ mean, effect }) => ({ mean, effect: effect && toEffect(effect) })),
+        ]),
+      ),
+    }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+
+function toGroup(
+  frozen: Frozen,
+  level: Analysis['dimensions'][number],
+  outcomes: ReadonlyMap<string, MetricOutcome>,
+): ResultGroup {
+  const metrics = frozen.roles.map((role): MetricResult => {
+    const outcome = outcomes.get(role.metricId);
+    const computed = level.metrics[role.metricId]?.variations ?? [];
+    const variations = computed.map(({ users, value, denominator, mean, stddev, effect }) => ({
+      users,
+      value,
+      denominator,
+      mean,
+      stddev,
+      effect: effect && toEffect(effect),
+    }));
+    return {
+      metricId: role.metricId,
+      role: role.role,
+      queryId: outcome?.queryId ?? null,
+      error: outcome ? outcome.error : 'This metric was not computed',
+      variations,
+      status: variations.map((_, index) => metricStatusOf(frozen, role, variations, index)),
+      adjustment: role.adjustment,
+    };
+  });
+  return { name: level.name, users: level.users, srm: level.srm, metrics };
+}
+
+const toEffect = ({ value, ci, uplift, standardError, pValue, chanceToWin, risk, error }: ComputedEffect): Effect => ({
+  value,
+  ci,
+  uplift,
+  standardError,
+  pValue,
+  chanceToWin,
+  risk,
+  error,
+});

@@ -1,0 +1,54 @@
+import { queryDetail, snapshot } from '@gb/domain/snapshots';
+import { z } from 'zod';
+import { route } from '../platform/http/route.ts';
+import { cancelSnapshot, getSnapshot, listQueries, newestSnapshots, requestSnapshot } from './snapshot.service.ts';
+
+const params = z.strictObject({ id: z.string() });
+const oneSnapshot = z.object({ snapshot });
+
+export const snapshotRoutes = [
+  route('POST', '/api/v1/experiments/:id/snapshot', {
+    access: { can: 'runQueries' },
+    summary: 'Analyse an experiment; answers at once, the run goes on as a job',
+    params,
+    body: z.strictObject({
+      phase: z.number().int().min(0).optional(),
+      dimension: z.string().min(1).nullable().optional(),
+    }),
+    output: oneSnapshot,
+    status: 201,
+    handle: async (ctx, { params, body }) => ({ snapshot: await requestSnapshot(ctx, params.id, body) }),
+  }),
+  route('GET', '/api/v1/experiments/:id/snapshot', {
+    access: { can: 'readData' },
+    summary: 'The newest analysis of a phase, and the newest that has results',
+    params,
+    query: z.strictObject({
+      phase: z.coerce.number().int().min(0).optional(),
+      dimension: z.string().min(1).optional(),
+    }),
+    output: z.object({ newest: snapshot.nullable(), shown: snapshot.nullable() }),
+    handle: (ctx, { params, query }) => newestSnapshots(ctx, params.id, query),
+  }),
+  route('GET', '/api/v1/snapshots/:id', {
+    access: { can: 'readData' },
+    summary: 'Get one analysis with its progress and results',
+    params,
+    output: oneSnapshot,
+    handle: async (ctx, { params }) => ({ snapshot: await getSnapshot(ctx, params.id) }),
+  }),
+  route('GET', '/api/v1/snapshots/:id/queries', {
+    access: { can: 'readData' },
+    summary: 'The SQL and rows behind an analysis',
+    params,
+    output: z.object({ queries: z.array(queryDetail) }),
+    handle: async (ctx, { params }) => ({ queries: await listQueries(ctx, params.id) }),
+  }),
+  route('POST', '/api/v1/snapshots/:id/cancel', {
+    access: { can: 'runQueries' },
+    summary: 'Stop a run',
+    params,
+    output: oneSnapshot,
+    handle: async (ctx, { params }) => ({ snapshot: await cancelSnapshot(ctx, params.id) }),
+  }),
+] as const;

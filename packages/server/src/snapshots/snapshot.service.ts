@@ -1,0 +1,159 @@
+import { conflict, invalidField, notFound } from '@gb/domain/errors';
+import { type Experiment, planAnalysis } from '@gb/domain/experiments';
+import { type FactMetric, adjustmentFor } from '@gb/domain/metrics';
+import type { QueryDetail, Snapshot } from '@gb/domain/snapshots';
+import { getDataSource } from '../data-sources/index.ts';
+import { getExperiment } from '../experiments/index.ts';
+import { listFactTables } from '../fact-tables/index.ts';
+import { listFactMetrics } from '../metrics/index.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { OrgCtx } from '../platform/http/route.ts';
+import {
+  type StoredSnapshot,
+  insertSnapshot,
+  moveSnapshot,
+  readQueries,
+  readSnapshot,
+  readSnapshots,
+  toSnapshot,
+} from './snapshot.repository.ts';
+import type { MetricRole } from './snapshot.table.ts';
+import { SNAPSHOT_CANCEL_CHANNEL, SNAPSHOT_QUEUE } from './snapshotJob.ts';
+
+export type SnapshotRequest = { phase?: number; dimension?: string | null };
+
+/** Freezes what is to be analysed and queues the run. One run of an experiment at a time: a second gives the first. */
+export async function requestSnapshot(ctx: OrgCtx, experimentId: string, request: SnapshotRequest): Promise<Snapshot> {
+  const experiment = await getExperiment(ctx, experimentId, true);
+  ctx.authorize('runQueries', { projects: [experiment.project] });
+  const phase = request.phase ?? experiment.phases.length - 1;
+  const dimension = request.dimension ?? null;
+  const [newest] = await readSnapshots(ctx, experimentId, phase, dimension);
+  if (newest && (newest.status === 'queued' || newest.status === 'running')) return toSnapshot(newest);
+  const snapshot = await freeze(ctx, experiment, phase, dimension);
+  await insertSnapshot(ctx, snapshot);
+  await ctx.record('experiment.refresh', {
+    entity: { object: 'experiment', id: experiment.id, name: experiment.name },
+    after: { snapshot: snapshot.id, phase, dimension },
+  });
+  const job = { organizationId: ctx.organization.id, snapshotId: snapshot.id };
+  ctx.afterCommit(async () => void (await ctx.services.jobs.send(SNAPSHOT_QUEUE, snapshot.id, job)));
+  return toSnapshot(snapshot);
+}
+
+export async function getSnapshot(ctx: Ctx, id: string): Promise<Snapshot> {
+  return toSnapshot(await getStored(ctx, id));
+}
+
+/** The newest snapshot of a phase, and the newest one that has results to show meanwhile. */
+export async function newestSnapshots(ctx: Ctx, experimentId: string, request: SnapshotRequest) {
+  const experiment = await getExperiment(ctx, experimentId);
+  const phase = request.phase ?? experiment.phases.length - 1;
+  const all = await readSnapshots(ctx, experimentId, phase, request.dimension ?? null);
+  const newest = all[0];
+  const shown = all.find((snapshot) => snapshot.results !== null);
+  return { newest: newest ? toSnapshot(newest) : null, shown: shown ? toSnapshot(shown) : null };
+}
+
+/** Stops a run. What the warehouse is doing for it is stopped too, wherever the run is. */
+export async function cancelSnapshot(ctx: Ctx, id: string): Promise<Snapshot> {
+  const stored = await getStored(ctx, id);
+  const { project } = await getExperiment(ctx, stored.experiment);
+  ctx.authorize('runQueries', { projects: [project] });
+  const change = { status: 'cancelled' as const, dateFinished: ctx.now, error: null };
+  const stopped = (await moveSnapshot(ctx, id, 'queued', change)) || (await moveSnapshot(ctx, id, 'running', change));
+  if (!stopped) throw conflict(`This run is over: ${stored.status}`);
+  await ctx.record('experiment.refresh.cancelled', {
+    entity: { object: 'experiment', id: stored.experiment },
+    after: { snapshot: id },
+  });
+  await ctx.notify(SNAPSHOT_CANCEL_CHANNEL, id);
+  return getSnapshot(ctx, id);
+}
+
+/** Every query of a run with its SQL and rows, so that each figure can be followed to where it comes from. */
+export async function listQueries(ctx: Ctx, id: string): Promise<QueryDetail[]> {
+  const stored = await getStored(ctx, id);
+  const contents = await readQueries(ctx, id);
+  return stored.queries.map((query) => ({ ...query, ...(contents.get(query.id) ?? { sql: '', rows: [] }) }));
+}
+
+async function getStored(ctx: Ctx, id: string): Promise<StoredSnapshot> {
+  const stored = await readSnapshot(ctx, id);
+  if (!stored) throw notFound('snapshot', id);
+  await getExperiment(ctx, stored.experiment).catch(() => {
+    throw notFound('snapshot', id);
+  });
+  return stored;
+}
+
+async function freeze(
+  ctx: OrgCtx,
+  experiment: Experiment,
+  phaseIndex: number,
+  dimension: string | null,
+): Promise<StoredSnapshot> {
+  if (!experiment.datasource) throw invalidField('datasource', 'choose a data source for this experiment first');
+  const dataSource = await getDataSource(ctx, experiment.datasource);
+  const roles = await rolesOf(ctx, experiment, dataSource.type);
+  const byId = new Map((await listFactMetrics(ctx)).map((metric) => [metric.id, metric]));
+  const plan = planAnalysis({
+    experiment,
+    phaseIndex,
+    dataSource,
+    factTables: await listFactTables(ctx),
+    metrics: roles.map(({ metricId }) => byId.get(metricId) as FactMetric),
+    adjustments: new Map(roles.map(({ metricId, adjustment }) => [metricId, adjustment])),
+    now: ctx.now,
+    // Without a dimension the rows are split by day of exposure: their sums give the total, and their running sums the chart.
+    dimension: dimension ?? 'date',
+  });
+  const { settings } = ctx.organization;
+  return {
+    id: ctx.newId('snapshot'),
+    experiment: experiment.id,
+    phase: phaseIndex,
+    dimension,
+    status: 'queued',
+    error: null,
+    datasource: experiment.datasource,
+    plan,
+    roles,
+    settings: {
+      engine: experiment.statsEngine ?? settings.statsEngine,
+      confidenceLevel: settings.confidenceLevel,
+      pValueThreshold: settings.pValueThreshold,
+      sequentialTestingEnabled: experiment.sequentialTestingEnabled,
+      sequentialTestingTuningParameter: experiment.sequentialTestingTuningParameter,
+    },
+    queries: [],
+    results: null,
+    dateCreated: ctx.now,
+    dateStarted: null,
+    dateFinished: null,
+  };
+}
+
+/** Each metric once, in the strongest role it has, with how it is judged. */
+async function rolesOf(ctx: OrgCtx, experiment: Experiment, datasourceType: string): Promise<MetricRole[]> {
+  const metrics = new Map((await listFactMetrics(ctx)).map((metric) => [metric.id, metric]));
+  const { settings, plan } = ctx.organization;
+  const request = {
+    requested: experiment.regressionAdjustmentEnabled,
+    days: settings.regressionAdjustmentDays,
+    engine: experiment.statsEngine ?? settings.statsEngine,
+    datasourceType,
+    plan,
+  };
+  const lists = { goal: experiment.metrics, secondary: experiment.secondaryMetrics, guardrail: experiment.guardrails };
+  const roles = new Map<string, MetricRole>();
+  for (const [role, ids] of Object.entries(lists) as [MetricRole['role'], string[]][])
+    for (const id of ids) {
+      const metric = metrics.get(id);
+      if (!metric || roles.has(id)) continue;
+      const { inverse, minSampleSize, minPercentChange, maxPercentChange } = metric;
+      const adjustment = adjustmentFor(metric, request);
+      roles.set(id, { metricId: id, role, inverse, minSampleSize, minPercentChange, maxPercentChange, adjustment });
+    }
+  return [...roles.values()];
+}

@@ -1,0 +1,180 @@
+import { type CompiledQuery, WarehouseProblem, compileExperimentQueries, toAnalysisRows } from '@gb/warehouse';
+import type { Driver } from '@gb/warehouse/drivers';
+import type { MetricRows } from '@gb/warehouse';
+import type { RunQuery } from '@gb/domain/snapshots';
+import type { AnalysisPlan } from '@gb/domain/analysis';
+import { getParams, withDriver } from '../data-sources/index.ts';
+import type { OrgCtx } from '../platform/http/route.ts';
+import type { JobKind } from '../platform/jobs/jobs.ts';
+import { computeResults } from './computeResults.ts';
+import { keepQuery, moveSnapshot, readSnapshot, saveSnapshot, type StoredSnapshot } from './snapshot.repository.ts';
+
+export const SNAPSHOT_QUEUE = 'snapshot';
+/** Carries the id of a snapshot whose run must stop, to the process that has it. */
+export const SNAPSHOT_CANCEL_CHANNEL = 'snapshot_cancel';
+
+const QUERY_TIMEOUT_MS = 10 * 60_000;
+const ROW_LIMIT = 100_000;
+
+export type SnapshotJob = { organizationId: string; snapshotId: string };
+
+/** Gives work a context of its own organization, outside any request. Nothing is held open between its statements. */
+export type InOrganization = <T>(organizationId: string, work: (ctx: OrgCtx) => Promise<T>) => Promise<T>;
+
+/** What is known of a metric after the queries: its rows, or why there are none. */
+export type MetricOutcome = {
+  metricId: string;
+  queryId: string | null;
+  rows: MetricRows['rows'];
+  error: string | null;
+};
+
+/**
+ * Runs an analysis: SQL, rows, statistics, results. Running it twice comes to the same end, so a run whose process died
+ * is simply run again. `aborts` holds the runs of this process, for cancelling.
+ */
+export function snapshotJob(
+  inOrganization: InOrganization,
+  aborts: Map<string, AbortController>,
+): JobKind<SnapshotJob> {
+  return {
+    queue: SNAPSHOT_QUEUE,
+    retryLimit: 3,
+    concurrency: 2,
+    handle: ({ organizationId, snapshotId }, job) =>
+      inOrganization(organizationId, async (ctx) => {
+        const abort = new AbortController();
+        job.signal.addEventListener('abort', () => abort.abort());
+        aborts.set(snapshotId, abort);
+        try {
+          await runSnapshot(ctx, snapshotId, abort.signal);
+        } finally {
+          aborts.delete(snapshotId);
+        }
+      }),
+  };
+}
+
+async function runSnapshot(ctx: OrgCtx, id: string, signal: AbortSignal): Promise<void> {
+  const stored = await readSnapshot(ctx, id);
+  if (!stored || !(stored.status === 'queued' || stored.status === 'running')) return;
+  await saveSnapshot(ctx, id, { status: 'running', dateStarted: now(ctx), queries: [] });
+  try {
+    const outcomes = await runQueries(ctx, stored, signal);
+    if (signal.aborted) return;
+    const error = outcomes.every((outcome) => outcome.error) ? (outcomes[0]?.error ?? null) : null;
+    await moveSnapshot(ctx, id, 'running', {
+      status: error ? 'error' : 'success',
+      error,
+      results: computeResults(stored, outcomes),
+      dateFinished: now(ctx),
+    });
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof WarehouseProblem)) throw error;
+    await moveSnapshot(ctx, id, 'running', { status: 'error', error: error.message, dateFinished: now(ctx) });
+  }
+}
+
+/** Runs each query; when one fails, its metrics are tried one by one, so that a broken one does not sink the others. */
+async function runQueries(ctx: OrgCtx, stored: StoredSnapshot, signal: AbortSignal): Promise<MetricOutcome[]> {
+  const { plan } = stored;
+  const params = await getParams(ctx, stored.datasource);
+  return withDriver(ctx, ctx.services, params, async (driver) => {
+    const { queries, failures } = compileExperimentQueries(plan, driver.dialect);
+    const log = progressLog(ctx, stored.id, queries);
+    const outcomes: MetricOutcome[] = failures.map(({ metricId, message }) => failed(metricId, null, message));
+    await log.save();
+    for (const query of queries) {
+      if (signal.aborted) return outcomes;
+      const result = await runOne({ ctx, stored, driver, plan, query, log, signal });
+      if ('outcomes' in result) outcomes.push(...result.outcomes);
+      else if (query.metricIds.length > 1)
+        outcomes.push(...(await runOneByOne({ ctx, stored, driver, query, log, signal })));
+      else outcomes.push(...query.metricIds.map((metricId) => failed(metricId, query.id, result.error)));
+    }
+    return outcomes;
+  });
+}
+
+type Step = {
+  ctx: OrgCtx;
+  stored: StoredSnapshot;
+  driver: Driver;
+  query: CompiledQuery;
+  log: ReturnType<typeof progressLog>;
+  signal: AbortSignal;
+};
+
+async function runOne(step: Step & { plan: AnalysisPlan }): Promise<{ outcomes: MetricOutcome[] } | { error: string }> {
+  const { ctx, stored, driver, plan, query, log, signal } = step;
+  await log.update(query.id, { status: 'running' });
+  const options = { timeoutMs: QUERY_TIMEOUT_MS, rowLimit: ROW_LIMIT, signal };
+  try {
+    const { rows, elapsedMs, bytesRead } = await driver.run(query.sql, options);
+    await keepQuery(ctx, stored.id, query.id, { sql: query.sql, rows });
+    await log.update(query.id, { status: 'success', rowCount: rows.length, elapsedMs, bytesRead });
+    const byMetric = query.purpose === 'results' ? toAnalysisRows(plan, query, rows) : [];
+    return { outcomes: byMetric.map((metric) => ({ ...metric, queryId: query.id, error: null })) };
+  } catch (error) {
+    if (!(error instanceof WarehouseProblem)) throw error;
+    await keepQuery(ctx, stored.id, query.id, { sql: query.sql, rows: [] });
+    await log.update(query.id, { status: signal.aborted ? 'cancelled' : 'error', error: error.message });
+    return { error: error.message };
+  }
+}
+
+async function runOneByOne(step: Step): Promise<MetricOutcome[]> {
+  const outcomes: MetricOutcome[] = [];
+  for (const metricId of step.query.metricIds) {
+    if (step.signal.aborted) return outcomes;
+    const plan = {
+      ...step.stored.plan,
+      metrics: step.stored.plan.metrics.filter((metric) => metric.id === metricId),
+      traffic: null,
+    };
+    const [compiled] = compileExperimentQueries(plan, step.driver.dialect).queries;
+    if (!compiled) continue;
+    const query = { ...compiled, id: `${step.query.id}-${metricId}` };
+    step.log.add(query);
+    const result = await runOne({ ...step, plan, query });
+    if ('outcomes' in result) outcomes.push(...result.outcomes);
+    else outcomes.push(failed(metricId, query.id, result.error));
+  }
+  return outcomes;
+}
+
+const failed = (metricId: string, queryId: string | null, error: string): MetricOutcome => ({
+  metricId,
+  queryId,
+  rows: [],
+  error,
+});
+
+/** The list of queries people watch while a run goes on. */
+function progressLog(ctx: OrgCtx, snapshotId: string, queries: readonly CompiledQuery[]) {
+  const list: RunQuery[] = queries.map(waiting);
+  const save = () => saveSnapshot(ctx, snapshotId, { queries: list });
+  return {
+    save,
+    add: (query: CompiledQuery) => void list.push(waiting(query)),
+    update: async (queryId: string, change: Partial<RunQuery>) => {
+      const entry = list.find(({ id }) => id === queryId);
+      if (entry) Object.assign(entry, change);
+      await save();
+    },
+  };
+}
+
+const waiting = ({ id, purpose, metricIds }: CompiledQuery): RunQuery => ({
+  id,
+  purpose,
+  metricIds,
+  status: 'queued',
+  error: null,
+  rowCount: null,
+  elapsedMs: null,
+  bytesRead: null,
+});
+
+const now = (ctx: OrgCtx): string => ctx.services.clock.now().toISOString();
