@@ -34,11 +34,11 @@ async function greet(app: App, config: Config): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.port;
   const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
   const url = config.appOrigin ?? `http://${host}:${port}`;
-  process.stdout.write(`\n  ${PRODUCT_NAME} is ready at ${url}\n`);
   const [someone] = await ormOver(app.services.database).select({ id: users.id }).from(users).limit(1);
-  if (someone) return;
-  process.stdout.write(`  This is a new installation: open the address and create the first account.\n`);
-  if (config.setupCode) process.stdout.write(`  The set-up form will ask for this code: ${config.setupCode}\n`);
+  const next = someone ? [] : ['This is a new installation: open the address and create the first account.'];
+  if (!someone && config.setupCode) next.push(`The set-up form will ask for this code: ${config.setupCode}`);
+  process.stdout.write(['', `${PRODUCT_NAME} is ready at ${url}`, ...next, ''].join('\n  '));
+  process.stdout.write('\n');
 }
 
 main().catch((error: unknown) => {

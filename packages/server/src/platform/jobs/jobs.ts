@@ -25,6 +25,8 @@ export type Jobs = {
 };
 
 const HEARTBEAT_SECONDS = 10;
+/** How often jobs whose heartbeat stopped are looked for. */
+const SUPERVISE_SECONDS = 5;
 const GRACE_MS = 5_000;
 
 /** Jobs kept in our own database by pg-boss. Those of a process that dies are taken over once their heartbeat stops. */
@@ -33,6 +35,8 @@ export function makeJobs(database: Database, log: Logger): Jobs {
     db: { executeSql: (text, values) => database.native(text, values) },
     ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
     schema: 'pgboss',
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   boss.on('error', (error) => log.error({ error }, 'a job could not be handled'));
   return {
