@@ -31,6 +31,7 @@ describe('from an empty folder to a decision', () => {
     server = await startServer({ DATA_DIR: directory });
     browser = await openBrowser();
     page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    page.setDefaultTimeout(10_000);
     page.on('pageerror', (error) => problems.push(error.message));
   });
   afterAll(async () => {
@@ -44,8 +45,8 @@ describe('from an empty folder to a decision', () => {
     await page.goto(server.origin);
     await page.getByLabel('Company name').fill('Acme');
     await page.getByLabel('Name', { exact: true }).fill('Olivia Owner');
-    await page.getByLabel('Email').fill('olivia@example.com');
-    await page.getByLabel('Password').fill('a long password');
+    await page.getByRole('textbox', { name: 'Email' }).fill('olivia@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill('a long password');
     await shoot(page, '1-first-time');
     await page.getByRole('button', { name: /create|sign up|set up/i }).click();
     await page.getByRole('heading', { name: 'Welcome, Olivia' }).waitFor();

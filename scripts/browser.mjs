@@ -1,6 +1,6 @@
 // Finds the browser that tests drive: the system's, else Debian's package when that can be installed.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { apt, canApt } from './apt.mjs';
 
 const KNOWN = [
   process.env.CHROMIUM,
@@ -14,10 +14,8 @@ const installed = () => KNOWN.find((path) => path && existsSync(path));
 
 /** The path of a Chromium, or null when there is none to be had; then browser tests are skipped, and said so. */
 export function ensureBrowser() {
-  if (!installed() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (!installed() && canApt()) {
     console.log('Installing a browser for the tests …');
-    const apt = (...args) =>
-      spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     apt('update');
     apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
   }

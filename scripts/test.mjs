@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb, install, rightNode, root, toolEnvironment } from './workspace.mjs';
 import { ensureBrowser } from './browser.mjs';
+import { ensureEngines } from './engines.mjs';
 
 install({ dev: true });
 const browser = ensureBrowser();
+ensureEngines();
 buildWeb();
 
 const args = process.argv.slice(2);

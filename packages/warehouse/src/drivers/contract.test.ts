@@ -222,9 +222,10 @@ describe.each(engines)('the $name driver', ({ name, open, slow, file, moments })
     expect((await run('SELECT COUNT(*) AS n FROM facts')).rows).toEqual([{ n: 2 }]);
   });
 
-  test.skipIf(file === null)('cannot read the files of the machine', async () => {
-    expect((await problem(run(file ?? ''))).message).toMatch(/permission denied|disabled|not allowed|Permission/i);
-  });
+  if (file !== null)
+    test('cannot read the files of the machine', async () => {
+      expect((await problem(run(file))).message).toMatch(/permission denied|disabled|not allowed|Permission/i);
+    });
 
   test.each([
     ['SELECT nothing FROM facts', /nothing/],
@@ -235,28 +236,31 @@ describe.each(engines)('the $name driver', ({ name, open, slow, file, moments })
     expect([error.kind, error.message]).toEqual(['query', expect.stringMatching(message)]);
   });
 
-  test.skipIf(slow === null)('stops a query that takes too long', async () => {
-    const startedAt = performance.now();
-    const error = await problem(run(slow ?? '', { timeoutMs: 300 }));
-    expect([error.kind, error.message]).toEqual(['timeout', 'The query took longer than 0.3 s and was stopped']);
-    expect(performance.now() - startedAt).toBeLessThan(5000);
-  });
+  if (slow !== null)
+    test('stops a query that takes too long', async () => {
+      const startedAt = performance.now();
+      const error = await problem(run(slow, { timeoutMs: 300 }));
+      expect([error.kind, error.message]).toEqual(['timeout', 'The query took longer than 0.3 s and was stopped']);
+      expect(performance.now() - startedAt).toBeLessThan(5000);
+    });
 
-  test.skipIf(slow === null)('stops when cancelled, also before it begins, and works on afterwards', async () => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(), 200);
-    expect((await problem(run(slow ?? '', { signal: controller.signal }))).kind).toBe('cancelled');
-    expect((await problem(run('SELECT 1', { signal: AbortSignal.abort() }))).kind).toBe('cancelled');
-    expect((await run('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-  });
+  if (slow !== null)
+    test('stops when cancelled, also before it begins, and works on afterwards', async () => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), 200);
+      expect((await problem(run(slow, { signal: controller.signal }))).kind).toBe('cancelled');
+      expect((await problem(run('SELECT 1', { signal: AbortSignal.abort() }))).kind).toBe('cancelled');
+      expect((await run('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    });
 
-  test.skipIf(slow === null)('reports progress while it runs', async () => {
-    const seen: number[] = [];
-    await problem(
-      driver.run(slow ?? '', { ...options, timeoutMs: 900, onProgress: ({ elapsedMs }) => seen.push(elapsedMs) }),
-    );
-    expect(seen.length).toBeGreaterThan(1);
-  });
+  if (slow !== null)
+    test('reports progress while it runs', async () => {
+      const seen: number[] = [];
+      await problem(
+        driver.run(slow, { ...options, timeoutMs: 900, onProgress: ({ elapsedMs }) => seen.push(elapsedMs) }),
+      );
+      expect(seen.length).toBeGreaterThan(1);
+    });
 
   test('runs queries side by side', async () => {
     const results = await Promise.all([1, 2, 3, 4].map((n) => run(`SELECT ${n} AS n`)));
