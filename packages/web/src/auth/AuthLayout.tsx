@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@gb/domain/product';
 import type { ReactNode } from 'react';
-import { Brand } from '../shell/Brand.tsx';
+import { Brand } from '../ui/Brand.tsx';
 import { Spinner } from '../ui/Button.tsx';
 import styles from './AuthLayout.module.css';
 import { SplitArt } from './SplitArt.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useEnvironments } from '../environments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
-import { useDefinitions, useOrganization, usePermissions } from '../platform/OrganizationProvider.tsx';
+import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
 import { useUser } from '../platform/SessionProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -34,7 +34,6 @@ export function FeatureListPage() {
   const { projectId } = useProject();
   const { userName, email, userId } = useUser();
   const search = useListSearch('all');
-  const { organization } = useOrganization();
 
   const rows = useMemo(
     () => (environments ? data?.features.filter(({ project }) => !projectId || project === projectId) : undefined),
@@ -47,7 +46,7 @@ export function FeatureListPage() {
       can('publishFeatures', { projects: [project], environments: [environment] });
     const shown = environments?.filter(({ toggleOnList }) => toggleOnList).map(({ id }) => id) ?? [];
     return [keyColumn, tagsColumn(colors), ...shown.map((id) => switchColumn(id, toggle, mayToggle)), ...REST];
-  }, [environments, definitions, toggle, can, organization.id]);
+  }, [environments, definitions, toggle, can]);
   const views = useMemo(() => viewsFor([userId, userName, email]), [userId, userName, email]);
 
   return (

@@ -159,14 +159,16 @@ function Switches({ feature, environments, mayPublish, onSwitch }: SwitchesProps
 const rulesText = (count: number): string =>
   count === 0 ? 'On: everyone gets the default' : `On: ${count} ${count === 1 ? 'rule' : 'rules'}, then the default`;
 
+const quiet = (text: string) => <span className="quiet">{text}</span>;
+
 function About({ feature, projectName }: { feature: FeatureV1; projectName: string | undefined }) {
   const { revision } = feature;
   return (
     <Card title="About">
       <Facts
         items={[
-          ['Owner', feature.owner || <span className="quiet">nobody</span>],
-          ['Project', projectName ?? (feature.project ? 'Invalid project' : <span className="quiet">none</span>)],
+          ['Owner', feature.owner || quiet('nobody')],
+          ['Project', projectName ?? (feature.project ? 'Invalid project' : quiet('none'))],
           ['Type', feature.valueType],
           ['Created', formatDate(feature.dateCreated)],
           ['Version', `#${revision.version}`],

@@ -1,6 +1,6 @@
 import { IconFlag3, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ResultsTable } from '../experiments/results/ResultsTable.tsx';
+import { ResultsTable } from '../experiments/index.ts';
 import { useTheme } from '../platform/Theme.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';

@@ -1,4 +1,4 @@
-import type { MetricResult } from '../experiments/results/resultView.ts';
+import type { MetricResult } from '../experiments/index.ts';
 import type { Series } from '../ui/charts/TimeSeries.tsx';
 
 /** Invented numbers for the gallery only: shapes to look at, never shown as anyone's results. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useConfig } from '../platform/SessionProvider.tsx';
 import { DOCS_HREF } from '../platform/texts.ts';
-import { Brand } from './Brand.tsx';
+import { Brand } from '../ui/Brand.tsx';
 import type { MenuEntry } from './menu.ts';
 import { ProjectSelector } from './ProjectSelector.tsx';
 import styles from './Sidebar.module.css';

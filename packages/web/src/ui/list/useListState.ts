@@ -27,6 +27,7 @@ export type ShownRow<Row> = { row: Row; ranges: readonly Range[] | undefined };
 /** The rows a list shows, in order: the view's rows that pass the tokens, by relevance when searching, else sorted. */
 export function useListState<Row>(options: ListOptions<Row>) {
   const { id, rows, columns, docOf, text, fields, environments = NO_ENVIRONMENTS } = options;
+  const { views, view, enabledOf } = options;
   const [sort, setSort] = useState<Sort>(() => readSort(localStorage.getItem(sortStorageKey(id)), options.defaultSort));
   const query = useMemo(() => parseQuery(text, environments), [text, environments]);
   const makeDocs = useCallback(() => (rows ?? []).map(docOf), [rows, docOf]);
@@ -34,7 +35,7 @@ export function useListState<Row>(options: ListOptions<Row>) {
 
   const shown = useMemo(() => {
     if (!rows) return [];
-    const keep = keeper(options, query);
+    const keep = keeper({ views, view, enabledOf }, query);
     if (hits) {
       return hits.order.flatMap((index): ShownRow<Row>[] => {
         const row = rows[index];
@@ -44,7 +45,7 @@ export function useListState<Row>(options: ListOptions<Row>) {
     const sortBy = columns.find((column) => column.id === sort.field)?.sortBy;
     const kept = rows.filter(keep);
     return (sortBy ? sortRows(kept, sortBy, sort.dir) : kept).map((row) => ({ row, ranges: undefined }));
-  }, [rows, hits, query, sort, columns, options.view, options.views, options.enabledOf]);
+  }, [rows, hits, query, sort, columns, views, view, enabledOf]);
 
   const sortByColumn = (field: string) => {
     const next = nextSort(sort, field);
@@ -54,7 +55,9 @@ export function useListState<Row>(options: ListOptions<Row>) {
   return { shown, sort, sortByColumn, isSearching: query.words !== '' };
 }
 
-function keeper<Row>({ views, view, enabledOf }: ListOptions<Row>, query: ListQuery): (row: Row) => boolean {
+type Filters<Row> = Pick<ListOptions<Row>, 'views' | 'view' | 'enabledOf'>;
+
+function keeper<Row>({ views, view, enabledOf }: Filters<Row>, query: ListQuery): (row: Row) => boolean {
   const test = views?.find(({ id }) => id === view)?.test;
   const hasTokens = query.on.length + query.off.length > 0;
   return (row) => (!test || test(row)) && (!hasTokens || !enabledOf || passesTokens(query, enabledOf(row)));
