@@ -20,7 +20,7 @@ export function analyze({ metrics, settings }: AnalysisInput): Analysis {
   const levels = chooseLevels(
     read.map((entry) => entry.levels),
     variations.size,
-    settings.maxDimensionLevels,
+    { limit: settings.maxDimensionLevels, canMerge: metrics.some(({ kind }) => kind !== 'quantile') },
   );
   const weights = settings.variations.map(({ weight }) => weight);
   const dimensions = levels.map((level): DimensionResult => {

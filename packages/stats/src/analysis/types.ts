@@ -1,17 +1,22 @@
 import type { Difference } from '../effects/contrast.ts';
 import type { ErrorCode, PValueErrorCode } from '../effects/errorCode.ts';
+import type { MidExperimentPower } from '../planning/midExperiment.ts';
 import type { AnalysisRow } from '../rows/analysisRow.ts';
 import type { MetricKind } from '../rows/toSums.ts';
 import type { Prior } from '../tests/bayesian.ts';
 import type { Correction } from '../tests/corrections.ts';
 
-/** `inverse`: smaller is better. `quantile` is the level, 0..1, of a quantile metric. */
+/**
+ * `inverse`: smaller is better. `quantile` is the level, 0..1, of a quantile metric.
+ * `targetMde` (relative, 0.1 = 10 %) asks how much more traffic finds an effect of that size (goal metrics, overall).
+ */
 export type AnalysisMetric = {
   id: string;
   kind: MetricKind;
   inverse: boolean;
   cuped: boolean;
   quantile?: number;
+  targetMde?: number;
   rows: readonly AnalysisRow[];
 };
 
@@ -21,6 +26,7 @@ export type AnalysisMetric = {
  * `correctedMetricIds` are the metrics whose p-values form one family. `oneSided` tests ask only for harm (frequentist).
  * `postStratify` weighs effects by stratum. `prior` is on the relative lift, null = flat. `allowZeroBaseline` gives
  * absolute effects also when the control's mean is zero, which the reference refuses.
+ * `supplemental` repeats each comparison without its refinements. `goalMetricCount` sets the power asked of each goal.
  */
 export type AnalysisSettings = {
   variations: readonly { key: string; weight: number }[];
@@ -38,6 +44,8 @@ export type AnalysisSettings = {
   oneSided?: boolean;
   postStratify?: boolean;
   allowZeroBaseline?: boolean;
+  supplemental?: boolean;
+  goalMetricCount?: number;
 };
 
 export type AnalysisInput = { metrics: readonly AnalysisMetric[]; settings: AnalysisSettings };
@@ -65,6 +73,16 @@ export type Effect = {
   risk: [number, number] | null;
   error: ErrorCode | null;
   postStratified: boolean;
+  power?: MidExperimentPower;
+  supplemental?: Supplemental;
+};
+
+/** Results without regression adjustment, prior, strata, or any variance reduction; those that were in use. */
+export type Supplemental = {
+  unadjusted?: Effect;
+  flatPrior?: Effect;
+  unstratified?: Effect;
+  noVarianceReduction?: Effect;
 };
 
 /**

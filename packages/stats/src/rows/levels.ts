@@ -51,10 +51,15 @@ export const otherLevel = '(other)';
 export type Level = { name: string; from: string[]; users: number[] };
 
 /**
- * The dimension values in order of their users, most first; beyond `limit` the smallest are reported as one, "(other)".
+ * The dimension values in order of their users, most first; beyond `limit` the smallest are reported as
+ * one, "(other)", or left out where nothing can be added up.
  * The users of a variation are the most any metric saw.
  */
-export function chooseLevels(metrics: readonly MetricLevels[], variationCount: number, limit: number): Level[] {
+export function chooseLevels(
+  metrics: readonly MetricLevels[],
+  variationCount: number,
+  { limit, canMerge }: { limit: number; canMerge: boolean },
+): Level[] {
   const users = new Map<string, number[]>();
   for (const levels of metrics)
     for (const [name, cells] of levels) {
@@ -67,7 +72,7 @@ export function chooseLevels(metrics: readonly MetricLevels[], variationCount: n
   const sorted = [...users]
     .map(([name, counts]) => ({ name, from: [name], users: counts }))
     .sort((a, b) => total(b.users) - total(a.users) || (a.name < b.name ? -1 : 1));
-  if (sorted.length <= limit) return sorted;
+  if (sorted.length <= limit || !canMerge) return sorted.slice(0, limit);
   return [...sorted.slice(0, limit - 1), mergeLevels(sorted.slice(limit - 1))];
 }
 
