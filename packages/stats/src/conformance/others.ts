@@ -53,7 +53,7 @@ export function evaluateBandit(input: BanditCase) {
     updatedWeights: update.isUpdated ? weights : null,
     updatedWeightsMonteCarlo: update.isUpdated ? weights : null,
     monteCarloDraws: 10_000,
-    updateMessage: update.isUpdated ? 'successfully updated' : 'some variations have fewer than 100 users',
+    updateMessage: update.isUpdated ? 'successfully updated' : 'total sample size must be at least 100 per variation',
     error: '',
     weightsWereUpdated: isReweighted && weights.some((weight, index) => weight !== currentWeights[index]),
   };
