@@ -5,8 +5,6 @@ export {
   STATS_ENGINES,
   type StatsEngine,
   type Variation,
-  currentPhase,
-  evenWeights,
   experiment,
   phase,
   variation,
@@ -18,5 +16,6 @@ export {
   experimentUpdate,
   newExperiment,
 } from './input.ts';
+export { currentPhase, evenWeights } from './split.ts';
 export { type StopInput, startExperiment, stopExperiment, stopInput } from './lifecycle.ts';
 export { type PlanInput, planAnalysis } from './planAnalysis.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { conflict, invalidField } from '../errors/index.ts';
 import { prose } from '../values/index.ts';
-import { EXPERIMENT_RESULTS, type Experiment, currentPhase } from './experiment.ts';
+import { EXPERIMENT_RESULTS, type Experiment } from './experiment.ts';
+import { currentPhase } from './split.ts';
 
 /** What a person decides when an experiment ends. */
 export const stopInput = z.strictObject({

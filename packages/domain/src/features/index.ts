@@ -34,11 +34,10 @@ export {
 export {
   type Rule,
   type RuleInput,
-  appliesIn,
   experimentRule,
   forceRule,
-  removeRuleFrom,
   rolloutRule,
   rule,
 } from './rule.ts';
+export { appliesIn, removeRuleFrom } from './reach.ts';
 export { VALUE_TYPES, type ValueType, checkValue, parseValue } from './value.ts';

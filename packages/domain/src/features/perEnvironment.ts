@@ -1,6 +1,7 @@
 import { invalidField } from '../errors/index.ts';
 import type { FeatureContent } from './feature.ts';
-import { type Rule, appliesIn } from './rule.ts';
+import { appliesIn } from './reach.ts';
+import type { Rule } from './rule.ts';
 
 /** A rule as the public API shows it in one environment: without the list of environments. */
 export type EnvironmentRule = Rule extends infer R ? (R extends unknown ? Omit<R, 'environments'> : never) : never;

@@ -36,22 +36,3 @@ export const experimentRule = z.strictObject({
 export const rule = z.discriminatedUnion('type', [forceRule, rolloutRule, experimentRule]).meta({ id: 'Rule' });
 export type Rule = z.infer<typeof rule>;
 export type RuleInput = z.input<typeof rule>;
-
-/** The environments a rule applies in, out of those that exist. */
-export const appliesIn = (rule: Pick<Rule, 'environments'>, environment: string): boolean =>
-  rule.environments === 'all' || rule.environments.includes(environment);
-
-/** Takes a rule out of one environment by narrowing its list; a rule left with none is removed. */
-export function removeRuleFrom(
-  rules: readonly Rule[],
-  ruleId: string,
-  environment: string,
-  allEnvironments: readonly string[],
-): Rule[] {
-  return rules.flatMap((rule) => {
-    if (rule.id !== ruleId) return [rule];
-    const before = rule.environments === 'all' ? allEnvironments : rule.environments;
-    const environments = before.filter((name) => name !== environment);
-    return environments.length ? [{ ...rule, environments }] : [];
-  });
-}

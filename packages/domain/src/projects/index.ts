@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { label, prose, timestamp } from '../values/index.ts';
 
+export { demoProjectId, isDemoProject } from './demo.ts';
+
 const settings = z.strictObject({ statsEngine: z.enum(['bayesian', 'frequentist']).optional() });
 
 /** A part of an organization with its own features, experiments and roles. */
@@ -27,8 +29,3 @@ export const projectUpdate = z.strictObject({
   settings: settings.optional(),
 });
 export type ProjectUpdate = z.infer<typeof projectUpdate>;
-
-/** The one project of an organization that holds the demo shop. */
-export const demoProjectId = (organizationId: string): string => `prj_${organizationId}_demo-datasource-project`;
-
-export const isDemoProject = (projectId: string): boolean => projectId.endsWith('_demo-datasource-project');

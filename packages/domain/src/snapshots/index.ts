@@ -67,16 +67,24 @@ export const resultGroup = z.object({
 });
 export type ResultGroup = z.infer<typeof resultGroup>;
 
+/** The facts of the sentence above the results; the page words them. */
 export const verdict = z.object({
-  /** Index of the variation the sentence is about; null when none is ahead. */
+  kind: z.enum(['winner', 'loser', 'mixed', 'noDifference', 'tooEarly', 'unhealthy', 'noData']),
+  /** Who it is about: the one ahead, or for a loser the one behind; null when there is nobody to name. */
   variation: z.number().nullable(),
-  kind: z.enum(['winner', 'loser', 'noDifference', 'tooEarly', 'unhealthy', 'noData']),
   metricId: z.string().nullable(),
   change: z.number().nullable(),
-  /** Chance to win or 1 − p-value, 0..1. */
+  /** How sure the direction is, 0..1: chance to win (to lose, for a loser), or 1 − p-value. */
   confidence: z.number().nullable(),
+  goalsWon: z.array(z.string()),
+  goalsLost: z.array(z.string()),
   guardrailsLost: z.array(z.string()),
+  guardrailsSafe: z.array(z.string()),
   guardrailsChecked: z.number(),
+  /** So large a change that a mistake is likelier than a success. */
+  isSuspicious: z.boolean(),
+  problems: z.array(z.enum(['sampleRatioMismatch', 'multipleExposures'])),
+  nextStep: z.enum(['ship', 'rollBack', 'review', 'keepRunning', 'fixData']),
 });
 export type Verdict = z.infer<typeof verdict>;
 
@@ -112,6 +120,8 @@ export const snapshotSettings = z.object({
   pValueThreshold: z.number(),
   sequentialTestingEnabled: z.boolean(),
   sequentialTestingTuningParameter: z.number(),
+  /** Share of users seen in several variations from which to warn, 0..1. */
+  multipleExposureMinPercent: z.number(),
 });
 
 /** One analysis of an experiment: asked for, run as a job, kept with how it came about. */

@@ -8,7 +8,7 @@ import {
   analyze,
   mergeRows,
 } from '@gb/stats';
-import { judge, metricStatusOf } from './judge.ts';
+import { judge, statusOf } from './judge.ts';
 import type { StoredSnapshot } from './snapshot.repository.ts';
 import type { MetricOutcome } from './snapshotJob.ts';
 
@@ -34,7 +34,7 @@ export function computeResults(frozen: Frozen, outcomes: readonly MetricOutcome[
     series: frozen.dimension === null ? seriesOf(run(cumulate, Number.MAX_SAFE_INTEGER)) : [],
     multipleExposures: total.multipleExposures,
     unknownVariations: total.unknownVariations,
-    verdict: judge(frozen, groups[0] ?? null),
+    verdict: judge(frozen, total.dimensions[0], total.multipleExposures),
   };
 }
 
@@ -122,7 +122,7 @@ function toGroup(
       queryId: outcome?.queryId ?? null,
       error: outcome ? outcome.error : 'This metric was not computed',
       variations,
-      status: variations.map((_, index) => metricStatusOf(frozen, role, variations, index)),
+      status: computed.map((_, index) => statusOf(frozen, role, computed, index)),
       adjustment: role.adjustment,
     };
   });

@@ -125,6 +125,7 @@ async function freeze(
       pValueThreshold: settings.pValueThreshold,
       sequentialTestingEnabled: experiment.sequentialTestingEnabled,
       sequentialTestingTuningParameter: experiment.sequentialTestingTuningParameter,
+      multipleExposureMinPercent: settings.multipleExposureMinPercent,
     },
     queries: [],
     results: null,
