@@ -1,5 +1,6 @@
 import type { Attribute } from '@gb/domain/attributes';
 import { IconArchive, IconArchiveOff, IconUserSearch } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -10,9 +11,12 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
 import { messageOf } from '../ui/messageOf.ts';
 import { toast } from '../ui/toast.tsx';
-import { AttributeForm } from './AttributeForm.tsx';
 import { DATATYPE_NAMES } from './datatypes.ts';
 import { useAttributeActions, useAttributes } from './useAttributes.ts';
+
+const AttributeForm = lazy(() =>
+  import('./AttributeForm.tsx').then(({ AttributeForm }) => ({ default: AttributeForm })),
+);
 
 /** What SDKs tell about a user, and targeting can ask for. */
 export function AttributesPage() {

@@ -1,5 +1,6 @@
 import type { Environment } from '@gb/domain/environments';
 import { IconServer2 } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -8,8 +9,11 @@ import type { Column } from '../ui/list/columns.ts';
 import { TwoLines } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
-import { EnvironmentForm } from './EnvironmentForm.tsx';
 import { useEnvironmentActions, useEnvironments } from './useEnvironments.ts';
+
+const EnvironmentForm = lazy(() =>
+  import('./EnvironmentForm.tsx').then(({ EnvironmentForm }) => ({ default: EnvironmentForm })),
+);
 
 /** The places flags are switched in. */
 export function EnvironmentsPage() {

@@ -1,7 +1,7 @@
 import type { FeatureV1 } from '@gb/domain/features';
 import { IconFlag3, IconFlask2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, lazy } from 'react';
 import { useEnvironments } from '../environments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -17,9 +17,10 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { summarizeRules } from './describe.ts';
-import { FeatureForm } from './FeatureForm.tsx';
 import { TypeIcon } from './TypeIcon.tsx';
 import { useFeatures } from './useFeatures.ts';
+
+const FeatureForm = lazy(() => import('./FeatureForm.tsx').then(({ FeatureForm }) => ({ default: FeatureForm })));
 
 type Toggle = (id: string, environment: string, on: boolean) => void;
 type MayToggle = (feature: FeatureV1, environment: string) => boolean;

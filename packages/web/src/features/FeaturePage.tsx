@@ -1,7 +1,7 @@
 import type { FeatureV1 } from '@gb/domain/features';
 import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useEnvironments } from '../environments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, useOrganization, usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -12,17 +12,21 @@ import { CopyButton } from '../ui/Copy.tsx';
 import type { MenuItem } from '../ui/Dropdown.tsx';
 import { formatDate, formatDateTime } from '../ui/format.ts';
 import { messageOf } from '../ui/messageOf.ts';
-import { Confirm } from '../ui/Modal.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { toast } from '../ui/toast.tsx';
-import { DefaultValueForm, DetailsForm } from './DetailsForm.tsx';
 import styles from './Feature.module.css';
 import { RuleList } from './RuleList.tsx';
 import { useFeature } from './useFeatures.ts';
+
+const Confirm = lazy(() => import('../ui/Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
+const DetailsForm = lazy(() => import('./DetailsForm.tsx').then(({ DetailsForm }) => ({ default: DetailsForm })));
+const DefaultValueForm = lazy(() =>
+  import('./DetailsForm.tsx').then(({ DefaultValueForm }) => ({ default: DefaultValueForm })),
+);
 
 type Dialog = 'details' | 'default' | 'delete' | { switchOf: string; on: boolean } | null;
 
@@ -113,7 +117,9 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
           onEditDefault={() => setDialog('default')}
         />
       </Columns>
-      <Dialogs feature={feature} dialog={dialog} onSwitch={switchTo} onClose={() => setDialog(null)} />
+      <Suspense>
+        <Dialogs feature={feature} dialog={dialog} onSwitch={switchTo} onClose={() => setDialog(null)} />
+      </Suspense>
     </Page>
   );
 }

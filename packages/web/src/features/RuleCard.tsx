@@ -1,5 +1,5 @@
 import type { Experiment } from '@gb/domain/experiments';
-import { currentPhase } from '@gb/domain/experiments';
+import { currentPhase } from '@gb/domain/experiments/split';
 import type { Rule, ValueType } from '@gb/domain/features';
 import { IconFlask2, IconPercentage, IconPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,7 @@
-import { type FeatureV1, type Rule, removeRuleFrom } from '@gb/domain/features';
+import type { FeatureV1, Rule } from '@gb/domain/features';
+import { removeRuleFrom } from '@gb/domain/features/reach';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useExperiments } from '../experiments/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -11,8 +12,9 @@ import { toast } from '../ui/toast.tsx';
 import { lastReachable, moveRule, rulesIn } from './describe.ts';
 import styles from './Feature.module.css';
 import { RuleCard } from './RuleCard.tsx';
-import { RuleEditor } from './RuleEditor.tsx';
 import { Value } from './Value.tsx';
+
+const RuleEditor = lazy(() => import('./RuleEditor.tsx').then(({ RuleEditor }) => ({ default: RuleEditor })));
 
 type RuleListProps = {
   feature: FeatureV1;
@@ -98,15 +100,17 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
           </Button>
         )}
       </Card>
-      {editing && (
-        <RuleEditor
-          feature={feature}
-          rule={editing === 'new' ? null : editing}
-          environments={environments}
-          onSave={(rule) => onRules(editing === 'new' ? [...feature.rules, rule] : replace(rule))}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      <Suspense>
+        {editing && (
+          <RuleEditor
+            feature={feature}
+            rule={editing === 'new' ? null : editing}
+            environments={environments}
+            onSave={(rule) => onRules(editing === 'new' ? [...feature.rules, rule] : replace(rule))}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

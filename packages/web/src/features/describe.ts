@@ -1,4 +1,5 @@
-import { type FeatureV1, type Rule, type ValueType, appliesIn } from '@gb/domain/features';
+import type { FeatureV1, Rule, ValueType } from '@gb/domain/features';
+import { appliesIn } from '@gb/domain/features/reach';
 import { formatPercent } from '../ui/format.ts';
 
 export const KIND_NAMES: Readonly<Record<Rule['type'], string>> = {

@@ -1,4 +1,4 @@
-import { isDemoProject } from '@gb/domain/projects';
+import { isDemoProject } from '@gb/domain/projects/demo';
 import { useExperiments } from '../experiments/index.ts';
 import { useFeatures } from '../features/index.ts';
 import { useQuery, useRevalidate } from '../platform/data.tsx';

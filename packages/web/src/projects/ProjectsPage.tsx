@@ -1,5 +1,7 @@
-import { type Project, isDemoProject } from '@gb/domain/projects';
+import type { Project } from '@gb/domain/projects';
+import { isDemoProject } from '@gb/domain/projects/demo';
 import { IconFolders } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -9,8 +11,9 @@ import type { Column } from '../ui/list/columns.ts';
 import { TwoLines } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
-import { ProjectForm } from './ProjectForm.tsx';
 import { useProjects } from './useProjects.ts';
+
+const ProjectForm = lazy(() => import('./ProjectForm.tsx').then(({ ProjectForm }) => ({ default: ProjectForm })));
 
 /** All projects a person may read. */
 export function ProjectsPage() {

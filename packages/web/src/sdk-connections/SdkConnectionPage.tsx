@@ -1,6 +1,6 @@
 import type { SdkConnection } from '@gb/domain/sdk-connections';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useConfig } from '../platform/SessionProvider.tsx';
@@ -14,9 +14,12 @@ import { Problem } from '../ui/Problem.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { LANGUAGE_GROUPS, type Language, languageName } from './languages.ts';
-import { SdkConnectionForm } from './SdkConnectionForm.tsx';
 import { snippetsFor } from './snippets.ts';
 import { useSdkConnection } from './useSdkConnections.ts';
+
+const SdkConnectionForm = lazy(() =>
+  import('./SdkConnectionForm.tsx').then(({ SdkConnectionForm }) => ({ default: SdkConnectionForm })),
+);
 
 /** One connection: its key, what to paste, and whether an SDK has used it. */
 export function SdkConnectionPage({ id }: { id: string }) {
@@ -72,7 +75,7 @@ function Loaded({ connection }: { connection: SdkConnection }) {
           </div>
         </Card>
       </Columns>
-      {editing && <SdkConnectionForm connection={connection} onClose={() => setEditing(false)} />}
+      <Suspense>{editing && <SdkConnectionForm connection={connection} onClose={() => setEditing(false)} />}</Suspense>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { SdkConnection } from '@gb/domain/sdk-connections';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -10,8 +11,11 @@ import { rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
 import { languageName } from './languages.ts';
-import { SdkConnectionForm } from './SdkConnectionForm.tsx';
 import { useSdkConnectionActions, useSdkConnections } from './useSdkConnections.ts';
+
+const SdkConnectionForm = lazy(() =>
+  import('./SdkConnectionForm.tsx').then(({ SdkConnectionForm }) => ({ default: SdkConnectionForm })),
+);
 
 /** How applications get their flags. */
 export function SdkConnectionsPage() {

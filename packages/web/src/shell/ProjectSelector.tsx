@@ -1,4 +1,4 @@
-import { isDemoProject } from '@gb/domain/projects';
+import { isDemoProject } from '@gb/domain/projects/demo';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconSelector, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';

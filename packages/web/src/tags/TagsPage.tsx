@@ -1,5 +1,6 @@
 import type { Tag } from '@gb/domain/tags';
 import { IconTag } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -7,8 +8,9 @@ import { Tag as TagPreview } from '../ui/Badge.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
-import { TagForm } from './TagForm.tsx';
 import { useTagActions, useTags } from './useTags.ts';
+
+const TagForm = lazy(() => import('./TagForm.tsx').then(({ TagForm }) => ({ default: TagForm })));
 
 /** All tags of the organization. */
 export function TagsPage() {

@@ -1,38 +1,25 @@
-import { notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
+import { Suspense, lazy, useSyncExternalStore } from 'react';
+import type { Toast } from './ToastCorner.tsx';
 
-type Toast = {
-  title: string;
-  message?: ReactNode;
-  tone?: 'good' | 'bad';
-  /** One thing to do about it, such as Undo. */
-  action?: { label: string; onClick: () => void };
+const load = () => import('./ToastCorner.tsx');
+const ToastCorner = lazy(() => load().then(({ ToastCorner }) => ({ default: ToastCorner })));
+
+let isWanted = false;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 /** Tells the outcome of something, in the corner, without stopping the person. */
-export function toast({ title, message, tone = 'good', action }: Toast): void {
-  const id = notifications.show({
-    title,
-    message: (
-      <>
-        {message}
-        {action && (
-          <Button
-            small
-            look="text"
-            onClick={() => {
-              notifications.hide(id);
-              action.onClick();
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
-      </>
-    ),
-    autoClose: tone === 'bad' ? 10_000 : 5000,
-    className: `toast-${tone}`,
-    closeButtonProps: { 'aria-label': 'Dismiss' },
-  });
+export function toast(message: Toast): void {
+  isWanted = true;
+  for (const listener of listeners) listener();
+  void load().then(({ showToast }) => showToast(message));
+}
+
+/** Where toasts appear; its code is fetched with the first one. */
+export function Toasts() {
+  const wanted = useSyncExternalStore(subscribe, () => isWanted);
+  return <Suspense>{wanted && <ToastCorner />}</Suspense>;
 }

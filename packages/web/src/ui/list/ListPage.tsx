@@ -1,14 +1,15 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { MenuItem } from '../Dropdown.tsx';
 import { EmptyState } from '../EmptyState.tsx';
-import { Confirm } from '../Modal.tsx';
 import { Page } from '../Page.tsx';
 import { Problem } from '../Problem.tsx';
 import { RowMenu } from '../RowMenu.tsx';
 import type { Column } from './columns.ts';
 import { List, type ListProps } from './List.tsx';
+
+const Confirm = lazy(() => import('../Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
 
 type Removal<Row> = { title: (row: Row) => string; text: ReactNode; run: (row: Row) => Promise<unknown> };
 
@@ -98,17 +99,19 @@ export function ListPage<Row>({
           }
         />
       )}
-      {dialog?.kind === 'form' && form?.(dialog.row, close)}
-      {dialog?.kind === 'remove' && removal && (
-        <Confirm
-          title={removal.title(dialog.row)}
-          confirmText="Delete"
-          onConfirm={() => removal.run(dialog.row)}
-          onClose={close}
-        >
-          {removal.text}
-        </Confirm>
-      )}
+      <Suspense>
+        {dialog?.kind === 'form' && form?.(dialog.row, close)}
+        {dialog?.kind === 'remove' && removal && (
+          <Confirm
+            title={removal.title(dialog.row)}
+            confirmText="Delete"
+            onConfirm={() => removal.run(dialog.row)}
+            onClose={close}
+          >
+            {removal.text}
+          </Confirm>
+        )}
+      </Suspense>
     </Page>
   );
 }
