@@ -53,15 +53,17 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred. Please try again.');
   });
 
-  it('goes between log in, register and forgot, and tells where the link went', async () => {
-    renderPage(<Page />, { ...signedOut(false), 'POST /auth/forgot': { body: { status: 200 } } });
+  it('goes between log in and register, and offers nothing else', async () => {
+    renderPage(<Page />, signedOut(false));
     await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
     expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'I have an account: log in' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Forgot password?' }));
-    await type('Email address', 'ada@acme.io');
-    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(await screen.findByText('Password reset link sent to ada@acme.io.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Log In' })).toBeTruthy();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '',
+      'Log In',
+      'Create an account',
+    ]);
   });
 
   it('opens the register form on an invitation', async () => {
@@ -101,11 +103,7 @@ describe('starting', () => {
       superAdmin: false,
       organizations: [],
     };
-    renderPage(<Page />, {
-      ...signedIn(),
-      'GET /user': { body: user },
-      'GET /user/getRecommendedOrg': { body: { organization: null } },
-    });
+    renderPage(<Page />, { ...signedIn(), 'GET /user': { body: user } });
     expect(await screen.findByRole('heading', { name: 'Invitation Required' })).toBeTruthy();
   });
 

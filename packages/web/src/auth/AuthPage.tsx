@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { AuthMode } from '../platform/session.ts';
 import { useConfig, useSession } from '../platform/SessionProvider.tsx';
 import { ErrorAlert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -7,7 +8,7 @@ import { TextField } from '../ui/Field.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './AuthLayout.module.css';
 import { AuthLayout } from './AuthLayout.tsx';
-import { type FieldName, type FormMode, MODES, type Values, labelOf, validateField } from './modes.ts';
+import { type FieldName, MODES, type Values, labelOf, validateField } from './modes.ts';
 
 const EMPTY: Values = { companyname: '', name: '', email: '', password: '', setupCode: '' };
 const TYPES: Partial<Record<FieldName, string>> = { email: 'email', password: 'password' };
@@ -19,39 +20,13 @@ const AUTOCOMPLETE: Partial<Record<FieldName, string>> = {
 
 /** Signing in, in all its forms. The first visit to a new installation asks for the organization too. */
 export function AuthPage({ newInstallation, forceRegister }: { newInstallation: boolean; forceRegister?: boolean }) {
-  const [mode, setMode] = useState<FormMode>(newInstallation ? 'firsttime' : forceRegister ? 'register' : 'login');
-  const [sentTo, setSentTo] = useState('');
-  if (mode === 'forgotSuccess') {
-    return (
-      <AuthLayout>
-        <div>
-          <h1>Check your email</h1>
-          <p className={styles.lead}>Password reset link sent to {sentTo}.</p>
-        </div>
-        <Button onClick={() => setMode('forgot')}>Send it again</Button>
-      </AuthLayout>
-    );
-  }
-  return (
-    <AuthForm
-      key={mode}
-      mode={mode}
-      onMode={setMode}
-      onSent={(email) => {
-        setSentTo(email);
-        setMode('forgotSuccess');
-      }}
-    />
-  );
+  const [mode, setMode] = useState<AuthMode>(newInstallation ? 'firsttime' : forceRegister ? 'register' : 'login');
+  return <AuthForm key={mode} mode={mode} onMode={setMode} />;
 }
 
-type AuthFormProps = {
-  mode: Exclude<FormMode, 'forgotSuccess'>;
-  onMode: (mode: FormMode) => void;
-  onSent: (email: string) => void;
-};
+type AuthFormProps = { mode: AuthMode; onMode: (mode: AuthMode) => void };
 
-function AuthForm({ mode, onMode, onSent }: AuthFormProps) {
+function AuthForm({ mode, onMode }: AuthFormProps) {
   const session = useSession();
   const { setupCodeNeeded, usingSSO } = useConfig();
   const { title, lead, fields, submit: submitText, switches } = MODES[mode];
@@ -66,7 +41,6 @@ function AuthForm({ mode, onMode, onSent }: AuthFormProps) {
     onSubmit: () =>
       form.handleSubmit(async (values) => {
         await session.authenticate(mode, Object.fromEntries(shown.map((field) => [field, values[field]])));
-        if (mode === 'forgot') onSent(values.email);
       })(),
     onSuccess: () => {},
   });

@@ -1,6 +1,5 @@
 import { PRODUCT_NAME } from '@gb/domain/product';
-
-export type FormMode = 'login' | 'register' | 'forgot' | 'forgotSuccess' | 'firsttime';
+import type { AuthMode } from '../platform/session.ts';
 
 export type Values = { companyname: string; name: string; email: string; password: string; setupCode: string };
 export type FieldName = keyof Values;
@@ -10,11 +9,11 @@ type Mode = {
   lead: string;
   fields: readonly FieldName[];
   submit: string;
-  switches: readonly { to: FormMode; label: string }[];
+  switches: readonly { to: AuthMode; label: string }[];
 };
 
 /** Every form of signing in: its words, its fields, and where one can go from it. */
-export const MODES: Readonly<Record<Exclude<FormMode, 'forgotSuccess'>, Mode>> = {
+export const MODES: Readonly<Record<AuthMode, Mode>> = {
   firsttime: {
     title: `Welcome to ${PRODUCT_NAME}`,
     lead: 'Create your organization and the first account. It will be the administrator.',
@@ -27,10 +26,7 @@ export const MODES: Readonly<Record<Exclude<FormMode, 'forgotSuccess'>, Mode>> =
     lead: 'Good to see you again.',
     fields: ['email', 'password'],
     submit: 'Log In',
-    switches: [
-      { to: 'register', label: 'Create an account' },
-      { to: 'forgot', label: 'Forgot password?' },
-    ],
+    switches: [{ to: 'register', label: 'Create an account' }],
   },
   register: {
     title: 'Create an account',
@@ -38,13 +34,6 @@ export const MODES: Readonly<Record<Exclude<FormMode, 'forgotSuccess'>, Mode>> =
     fields: ['name', 'email', 'password'],
     submit: 'Create account',
     switches: [{ to: 'login', label: 'I have an account: log in' }],
-  },
-  forgot: {
-    title: 'Forgot your password?',
-    lead: 'Enter your address and we send you a link to choose a new one.',
-    fields: ['email'],
-    submit: 'Send the link',
-    switches: [{ to: 'login', label: 'Back to log in' }],
   },
 };
 

@@ -35,7 +35,7 @@ export type SessionState =
   | { step: 'signInFailed'; message: string }
   | { step: 'signedIn'; user: CurrentUser };
 
-export type AuthMode = 'login' | 'register' | 'forgot' | 'firsttime';
+export type AuthMode = 'login' | 'register' | 'firsttime';
 
 /** What the session needs from the browser. */
 export type SessionPorts = {

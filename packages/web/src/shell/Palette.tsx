@@ -1,6 +1,6 @@
 import { Spotlight, type SpotlightActionGroupData, createSpotlight } from '@mantine/spotlight';
 import { IconChartLine, IconFlag3, IconFlask2, IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useQuery } from '../platform/data.tsx';
 import '../ui/Overlay.css';
@@ -10,6 +10,7 @@ import { useMenu } from './useMenu.ts';
 
 const [store, palette] = createSpotlight();
 const ICON = 18;
+const METRIC_PAGE = '/fact-metrics/$id';
 
 type Features = { features: { id: string; description: string }[] };
 type Experiments = { experiments: { id: string; name: string; status: string }[] };
@@ -21,7 +22,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { menu } = useMenu();
   const features = useQuery<Features>('/api/v1/features?view=summary');
   const experiments = useQuery<Experiments>('/api/v1/experiments?view=summary');
-  const metrics = useQuery<Metrics>('/api/v1/fact-metrics?view=summary');
+  const { routesByPath } = useRouter();
+  const hasMetricPages = METRIC_PAGE in routesByPath;
+  const metrics = useQuery<Metrics>(hasMetricPages ? '/api/v1/fact-metrics?view=summary' : null);
   useEffect(() => palette.open(), []);
 
   const actions = useMemo(() => {
