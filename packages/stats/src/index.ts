@@ -46,3 +46,33 @@ export {
   type VerdictMetric,
   verdict,
 } from './deciding/verdict.ts';
+export { covariateImbalances, type Imbalance } from './analysis/covariateImbalance.ts';
+export { type BanditArm, type BanditSettings, type BanditUpdate, banditWeights } from './bandit/weights.ts';
+export {
+  type ExperimentFacts,
+  type ExperimentStatus,
+  experimentStatus,
+  maximumRuntimeDays,
+  minimumRuntimeDays,
+  safeRolloutStatus,
+} from './deciding/experimentStatus.ts';
+export type { MidExperimentDesign, MidExperimentPower } from './planning/midExperiment.ts';
+export {
+  type Design,
+  type DetectableEffect,
+  minimumDetectableEffect,
+  type PlannedMetric,
+  power,
+} from './planning/power.ts';
+export {
+  type InvalidPlan,
+  invalidPlan,
+  type Outlook,
+  outlook,
+  planRuntime,
+  type RuntimeArm,
+  type RuntimeMetric,
+  type RuntimePlan,
+} from './planning/runtime.ts';
+export { adjustPValues } from './tests/corrections.ts';
+export { banditArms } from './bandit/arms.ts';

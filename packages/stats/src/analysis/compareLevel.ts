@@ -6,7 +6,7 @@ import { emptySums } from '../moments/sums.ts';
 import { type Cell, total } from '../rows/levels.ts';
 import { midExperimentPower, type MidExperimentPower } from '../planning/midExperiment.ts';
 import { bayesianTest } from '../tests/bayesian.ts';
-import type { BayesianEstimate, Bounds, FrequentistEstimate } from '../tests/estimate.ts';
+import type { BayesianEstimate, Bounds, Estimate, FrequentistEstimate } from '../tests/estimate.ts';
 import { frequentistTest } from '../tests/frequentist.ts';
 import type { AnalysisMetric, AnalysisSettings, Effect, Interval, Supplemental, VariationResult } from './types.ts';
 
@@ -32,6 +32,9 @@ export function compareLevel(given: LevelInput): VariationResult[] {
   });
 }
 
+/** The nearest number that JSON can hold. */
+const representable = (x: number): number => Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, x));
+
 /** Summed over several strata, a proportion is computed as a mean of zeros and ones: with n − 1, as the reference does. */
 function summedStatistic({ statistic, cells, settings }: LevelInput): Statistic {
   const isSummed = settings.postStratify === true && cells.some(({ strata }) => strata.size > 1);
@@ -48,8 +51,8 @@ function figures({ metric, statistic }: LevelInput, { sums, steps }: Cell, slope
     count: arm.n,
     value: sums.sum,
     denominator: hasDenominator ? sums.denominatorSum : null,
-    mean: arm.unadjustedMean,
-    stddev: arm.variance > 0 ? Math.sqrt(arm.variance) : 0,
+    mean: representable(arm.unadjustedMean),
+    stddev: arm.variance > 0 ? representable(Math.sqrt(arm.variance)) : 0,
     steps: metric.kind === 'funnel' ? steps : null,
   };
 }
@@ -107,10 +110,23 @@ function supplementalOf(input: Compared, control: Cell, treatment: Cell, effect:
 function testContrast({ metric, settings }: LevelInput, contrast: Contrast): Effect {
   const { alpha, prior, differenceType: difference, sequential, oneSided = false } = settings;
   const isInverse = metric.inverse;
-  if (settings.engine === 'bayesian')
-    return fromBayesian(bayesianTest(contrast, { alpha, prior, isInverse, difference }));
+  if (settings.engine === 'bayesian') {
+    const options = { alpha, prior, isInverse, difference };
+    return fromBayesian(inRange(contrast, (checked) => bayesianTest(checked, options)));
+  }
   const tuning = sequential.enabled ? sequential.tuningParameter : null;
-  return fromFrequentist(frequentistTest(contrast, { alpha, tuning, isOneSided: oneSided, isInverse }));
+  const options = { alpha, tuning, isOneSided: oneSided, isInverse };
+  return fromFrequentist(inRange(contrast, (checked) => frequentistTest(checked, options)));
+}
+
+/** Tests again as failed when the arithmetic left the range of doubles. */
+function inRange<E extends Estimate>(contrast: Contrast, test: (contrast: Contrast) => E): E {
+  const estimate = test(contrast);
+  const isInRange =
+    [estimate.effect, estimate.mean, estimate.stddev].every(Number.isFinite) && !estimate.ci.some(Number.isNaN);
+  return isInRange && (estimate.error || estimate.stddev > 0)
+    ? estimate
+    : test({ ...contrast, error: 'FIGURES_OUT_OF_RANGE' });
 }
 
 function powerOf({ metric, settings }: LevelInput, contrast: Contrast): MidExperimentPower | null {

@@ -38,17 +38,18 @@ export function contrastOf(pair: Pair, allowZeroBaseline = false): Contrast {
   if (isBaselineZero && (isRelative || !allowZeroBaseline)) return failed('ZERO_NEGATIVE_BASELINE_VARIATION');
   const gap = treatment.mean - control.mean;
   const effect = isRelative ? gap / Math.abs(control.unadjustedMean) : gap;
+  if (![effect, squaredError, base.degrees].every(Number.isFinite)) return failed('FIGURES_OUT_OF_RANGE');
   return { ...base, error: null, effect, variance: squaredError, users: control.n + treatment.n };
 }
 
 /**
  * Welch's degrees of freedom on the absolute scale, because two variations rarely share a variance and pooling them
- * understates the risk.
+ * understates the risk. Written in shares of the squared error, which neither overflow nor vanish.
  */
 export function welchDegrees(control: Arm, treatment: Arm): number {
   const c = control.variance / control.n;
-  const t = treatment.variance / treatment.n;
-  return (c + t) ** 2 / (c ** 2 / (control.n - 1) + t ** 2 / (treatment.n - 1));
+  const share = c / (c + treatment.variance / treatment.n);
+  return 1 / (share ** 2 / (control.n - 1) + (1 - share) ** 2 / (treatment.n - 1));
 }
 
 function relativeVariance(pair: Pair, slope: number, control: Arm, treatment: Arm): number {

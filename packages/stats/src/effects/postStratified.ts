@@ -27,7 +27,7 @@ export function postStratifiedContrast(pair: Pair, strata: readonly Stratum[], p
   if (parts.some((part) => part === null)) return asIs;
   const combined = combine(merged.map(usersOf), parts as StratumEstimate[]); // no null is left
   const result = pair.statistic.kind === 'ratio' ? ratioEffect(combined, pair) : meanEffect(combined, pair);
-  if (!Number.isFinite(result.effect) || !(result.variance > 0)) return asIs;
+  if (!Number.isFinite(result.effect) || !Number.isFinite(result.variance) || result.variance <= 0) return asIs;
   return { contrast: { ...plain, ...result }, isApplied: true };
 }
 

@@ -33,11 +33,12 @@ const nextTerm = [368_640, [17_955, -765, -1782, 930, 339, 27]] as const;
 const seriesTolerance = 5e-9;
 
 /**
- * The value a Student t variable exceeds with chance `tail` (0 < tail <= 0.5), to 5e-9 of itself. From about 40 degrees of
+ * The value a Student t variable exceeds with chance `tail` (0 < tail < 1), to 5e-9 of itself. From about 40 degrees of
  * freedom by a series around the normal quantile, which is as far as the reference goes, so that interval ends agree
  * with it to the last digits; below, where the series' first omitted term is too large, by inverting the distribution.
  */
 export function tUpperQuantile(tail: number, degrees: number): number {
+  if (tail > 0.5) return -tUpperQuantile(1 - tail, degrees);
   const x = -normalQuantile(tail);
   const term = ([divisor, coefficients]: readonly [number, readonly number[]], power: number) =>
     (coefficients.reduceRight((sum, coefficient) => sum * x * x + coefficient, 0) * x) / divisor / degrees ** power;

@@ -39,7 +39,7 @@ export function midExperimentPower(contrast: Contrast, design: MidExperimentDesi
   const base = { targetMde: design.targetMde, users, variance, error };
   if (error) return { ...base, scalingFactor: null, isUpperBound: false };
   const target = totalPower ** (1 / design.goalMetrics);
-  const power = (factor: number) => powerAt(factor, contrast, design);
+  const power = (factor: number) => powerWithMore(factor, contrast, design);
   if (power(0) >= target) return { ...base, scalingFactor: 0, isUpperBound: false };
   let high = 1;
   for (let doubled = 0; power(high) < target; doubled += 1) {
@@ -49,7 +49,15 @@ export function midExperimentPower(contrast: Contrast, design: MidExperimentDesi
   return { ...base, scalingFactor: bisect(power, target, high), isUpperBound: false };
 }
 
-function powerAt(factor: number, { users, variance }: Contrast, design: MidExperimentDesign): number {
+/**
+ * The chance to find an effect of the target size once `factor` times the present traffic has been added.
+ * Family-wise alpha is shared by the tests only for p-values; Bayesian results are not corrected.
+ */
+export function powerWithMore(
+  factor: number,
+  { users, variance }: { users: number; variance: number },
+  design: MidExperimentDesign,
+): number {
   const { targetMde, tuning, prior } = design;
   const tests = design.isCorrected ? (design.variations - 1) * design.goalMetrics : 1;
   const alpha = design.alpha / tests;

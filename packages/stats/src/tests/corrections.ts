@@ -24,7 +24,7 @@ function benjaminiHochberg(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(pValues.length);
   let lowest = 1;
   descending.forEach(({ p, index }, rank) => {
-    lowest = Math.min(lowest, (p * pValues.length) / (pValues.length - rank));
+    lowest = Math.min(lowest, p * (pValues.length / (pValues.length - rank)));
     adjusted[index] = lowest;
   });
   return adjusted;
