@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, makeTestApp } from '../test/app.ts';
 import { SAMPLES, bodyOf, pathWith } from '../test/samples.ts';
@@ -28,6 +30,14 @@ describe('the route table', () => {
 
   it('keeps to the paths reserved for the server, so that no page hides behind a call', () => {
     expect(table.filter((row) => !isReserved(row.path)).map(nameOf)).toEqual([]);
+  });
+
+  it('shares no address with a page of the web app', () => {
+    const folder = fileURLToPath(new URL('../../web/src/routes', import.meta.url));
+    const files = readdirSync(folder).filter((file) => file.endsWith('.tsx') && !file.startsWith('__'));
+    const pages = files.map((file) => `/${file.replace(/(\.index|\.lazy)?\.tsx$/, '').replaceAll('.', '/')}`);
+    expect(pages.length).toBeGreaterThan(5);
+    expect(pages.filter(isReserved)).toEqual([]);
   });
 
   it('has a sample for every row that names an id or takes a body', () => {

@@ -1,11 +1,17 @@
 import { attribute } from '@gb/domain/attributes';
+import { dataSource } from '@gb/domain/data-sources';
 import { environment } from '@gb/domain/environments';
+import { factTable } from '@gb/domain/fact-tables';
+import { factMetric } from '@gb/domain/metrics';
 import { project } from '@gb/domain/projects';
 import { savedGroup } from '@gb/domain/saved-groups';
 import { tag } from '@gb/domain/tags';
 import { z } from 'zod';
 import { listAttributes } from '../attributes/index.ts';
+import { listDataSources } from '../data-sources/index.ts';
 import { listEnvironments } from '../environments/index.ts';
+import { listFactTables } from '../fact-tables/index.ts';
+import { listFactMetrics } from '../metrics/index.ts';
 import { route } from '../platform/http/route.ts';
 import { listProjects } from '../projects/index.ts';
 import { listSavedGroups } from '../saved-groups/index.ts';
@@ -15,13 +21,20 @@ import { listTags } from '../tags/index.ts';
 export const definitionRoutes = [
   route('GET', '/organization/definitions', {
     access: { can: 'readData' },
-    summary: 'Projects, tags, environments, attributes and saved groups of the organization',
+    summary: 'Everything of the organization that pages show by name',
     output: z.object({
       projects: z.array(project),
       tags: z.array(tag),
       environments: z.array(environment),
       attributes: z.array(attribute),
       savedGroups: z.array(savedGroup),
+      datasources: z.array(dataSource),
+      factTables: z.array(factTable),
+      factMetrics: z.array(factMetric),
+      /** SQL metrics, segments and dimensions have no pages yet, so there are none. */
+      metrics: z.array(z.never()),
+      segments: z.array(z.never()),
+      dimensions: z.array(z.never()),
     }),
     handle: async (ctx) => ({
       projects: await listProjects(ctx),
@@ -29,6 +42,12 @@ export const definitionRoutes = [
       environments: await listEnvironments(ctx),
       attributes: await listAttributes(ctx),
       savedGroups: await listSavedGroups(ctx),
+      datasources: await listDataSources(ctx),
+      factTables: await listFactTables(ctx),
+      factMetrics: await listFactMetrics(ctx),
+      metrics: [],
+      segments: [],
+      dimensions: [],
     }),
   }),
 ] as const;

@@ -1,0 +1,131 @@
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, makeTestApp } from '../../test/app.ts';
+
+const PASSWORD = 'a long password';
+
+describe('signing in', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeTestApp();
+    await app.owner();
+  });
+  afterAll(() => app.stop());
+
+  const cookieOf = (headers: Record<string, unknown>) => String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  const logIn = async (headers: object = {}) => {
+    const answer = await app.anonymous<{ token: string }>(
+      'POST',
+      '/auth/login',
+      { email: 'owner@example.com', password: PASSWORD },
+      headers,
+    );
+    return { ...answer, cookie: cookieOf(answer.headers) };
+  };
+  const refresh = (cookie: string) =>
+    app.anonymous<{ token?: string; showLogin?: boolean }>('POST', '/auth/refresh', {}, { cookie });
+  const whoAmI = (token: string) =>
+    app.anonymous<{ email: string; message: string }>('GET', '/user', undefined, { authorization: `Bearer ${token}` });
+
+  it('asks a new installation to be set up, and no other', async () => {
+    const fresh = await makeTestApp();
+    expect((await fresh.anonymous('POST', '/auth/refresh')).body).toEqual({ showLogin: true, newInstallation: true });
+    await fresh.stop();
+    expect((await refresh('')).body).toEqual({ showLogin: true, newInstallation: false });
+    const again = { companyname: 'Evil', name: 'Eve', email: 'eve@example.com', password: PASSWORD };
+    expect((await app.anonymous('POST', '/auth/firsttime', again)).status).toBe(409);
+  });
+
+  it('gives the same answer for a wrong password and an unknown address', async () => {
+    const wrong = await app.anonymous('POST', '/auth/login', {
+      email: 'owner@example.com',
+      password: 'wrong password',
+    });
+    const unknown = await app.anonymous('POST', '/auth/login', { email: 'nobody@example.com', password: PASSWORD });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body.message).toBe(unknown.body.message);
+  });
+
+  it('keeps the refresh token where scripts cannot read it, and out of other sites’ requests', async () => {
+    const { headers } = await logIn();
+    const cookie = String([headers['set-cookie']].flat()[0]);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).toMatch(/Path=\/auth/);
+  });
+
+  it('trades the refresh cookie for a new token, and for the next cookie', async () => {
+    const { cookie } = await logIn();
+    const next = await refresh(cookie);
+    expect(cookieOf(next.headers)).not.toBe(cookie);
+    expect((await whoAmI(next.body.token ?? '')).body.email).toBe('owner@example.com');
+  });
+
+  it('gives two tabs that refresh at once the same successor', async () => {
+    const { cookie } = await logIn();
+    const [first, second] = await Promise.all([refresh(cookie), refresh(cookie)]);
+    expect(cookieOf(first.headers)).toBe(cookieOf(second.headers));
+  });
+
+  it('ends the session when an old refresh token comes back, because it was stolen', async () => {
+    const { cookie, body } = await logIn();
+    const second = cookieOf((await refresh(cookie)).headers);
+    await refresh(second);
+    expect((await refresh(cookie)).body.showLogin).toBe(true);
+    expect((await refresh(second)).body.showLogin).toBe(true);
+    expect((await whoAmI(body.token)).status).toBe(401);
+  });
+
+  it('refuses a revoked session on the next request', async () => {
+    const { cookie, body } = await logIn();
+    expect((await whoAmI(body.token)).status).toBe(200);
+    await app.anonymous('POST', '/auth/logout', {}, { cookie });
+    expect((await whoAmI(body.token)).status).toBe(401);
+  });
+
+  it('says jwt expired when that is why', async () => {
+    const { body } = await logIn();
+    const { sid } = jwt.decode(body.token) as { sid: string };
+    const expired = jwt.sign({ sid }, app.services.config.jwtSecret, { expiresIn: -1 });
+    expect((await whoAmI(expired)).body.message).toBe('jwt expired');
+  });
+
+  it('refuses a token signed by somebody else, or not at all', async () => {
+    const forged = jwt.sign({ sid: 'ses_x' }, 'another secret of sufficient length');
+    const unsigned = jwt.sign({ sid: 'ses_x' }, null, { algorithm: 'none' });
+    expect((await whoAmI(forged)).status).toBe(401);
+    expect((await whoAmI(unsigned)).status).toBe(401);
+  });
+
+  it('answers sign-in calls of its own pages only', async () => {
+    const foreign = await logIn({ origin: 'https://evil.example', host: 'flags.example' });
+    expect(foreign.status).toBe(403);
+    expect((await logIn({ origin: 'http://flags.example', host: 'flags.example' })).status).toBe(200);
+  });
+
+  it('slows down someone who guesses passwords', async () => {
+    const guess = () =>
+      app.anonymous('POST', '/auth/login', { email: 'victim@example.com', password: 'guess number 1' });
+    const answers = [];
+    for (let count = 0; count < 22; count++) answers.push(await guess());
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [{ name: 'A', email: 'a@example.com', password: PASSWORD }, 'name'],
+    [{ name: 'Ann', email: 'not an address', password: PASSWORD }, 'email'],
+    [{ name: 'Ann', email: 'a@example.com', password: 'short' }, 'password'],
+  ])('names the field that was not accepted: %o', async (input, field) => {
+    const answer = await app.anonymous<{ errors: { path: string }[] }>('POST', '/auth/register', input);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map(({ path }) => path)).toEqual([field]);
+  });
+
+  it('needs three letters for an organization made later', async () => {
+    const { body } = await logIn();
+    const headers = { authorization: `Bearer ${body.token}` };
+    expect((await app.anonymous('POST', '/organization', { company: 'ab' }, headers)).status).toBe(400);
+    expect((await app.anonymous('POST', '/organization', { company: 'abc' }, headers)).status).toBe(201);
+  });
+});
