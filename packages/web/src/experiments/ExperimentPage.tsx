@@ -1,7 +1,7 @@
 import { type Experiment, currentPhase } from '@gb/domain/experiments';
 import { IconArchive, IconArchiveOff, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { ConditionSentence } from '../conditions/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -18,12 +18,16 @@ import { Confirm } from '../ui/Modal.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
+import { Tabs } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './Experiment.module.css';
-import { StopForm } from './StopForm.tsx';
+import { ResultsPanel } from './results/ResultsPanel.tsx';
 import { RESULT_NAMES, RESULT_TONES, statusName, statusTone } from './status.ts';
 import { useExperiment } from './useExperiments.ts';
+import { usePageTab } from './usePageTab.ts';
+
+const StopForm = lazy(async () => ({ default: (await import('./StopForm.tsx')).StopForm }));
 
 /** One experiment: what is tested, on whom, where it stands and how it ended. */
 export function ExperimentPage({ id }: { id: string }) {
@@ -44,6 +48,7 @@ function Loaded({ experiment }: { experiment: Experiment }) {
   const { can } = usePermissions();
   const { data: definitions } = useDefinitions();
   const [dialog, setDialog] = useState<'stop' | 'delete' | null>(null);
+  const [tab, setTab] = usePageTab(status === 'draft' ? 'overview' : 'results');
   const mayRun = can('runExperiments', { projects: [project] });
   const mayEdit = can('createAnalyses', { projects: [project] });
   const colors = new Map(definitions?.tags.map(({ id: tag, color }) => [tag, color] as const));
@@ -92,15 +97,38 @@ function Loaded({ experiment }: { experiment: Experiment }) {
       }
     >
       <Conclusion experiment={experiment} />
-      <Columns
-        rail={
-          <About experiment={experiment} projectName={definitions?.projects.find((one) => one.id === project)?.name} />
-        }
-      >
-        <Variations experiment={experiment} />
-        <Targeting experiment={experiment} />
-      </Columns>
-      {dialog === 'stop' && <StopForm experiment={experiment} onClose={() => setDialog(null)} />}
+      <Tabs
+        label="Parts of this experiment"
+        value={tab}
+        onChange={setTab}
+        choices={[
+          { value: 'results', label: 'Results' },
+          { value: 'overview', label: 'Overview' },
+        ]}
+      />
+      {tab === 'results' ? (
+        <ResultsPanel
+          experiment={experiment}
+          onStop={status === 'running' && mayRun ? () => setDialog('stop') : undefined}
+        />
+      ) : (
+        <Columns
+          rail={
+            <About
+              experiment={experiment}
+              projectName={definitions?.projects.find((one) => one.id === project)?.name}
+            />
+          }
+        >
+          <Variations experiment={experiment} />
+          <Targeting experiment={experiment} />
+        </Columns>
+      )}
+      {dialog === 'stop' && (
+        <Suspense fallback={null}>
+          <StopForm experiment={experiment} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
       {dialog === 'delete' && <DeleteDialog experiment={experiment} onClose={() => setDialog(null)} />}
     </Page>
   );
@@ -206,8 +234,22 @@ function About({ experiment, projectName }: { experiment: Experiment; projectNam
                 <CopyButton text={experiment.trackingKey} label="Copy the tracking key" />
               </span>,
             ],
-            ['Owner', experiment.owner || <span className="quiet">nobody</span>],
-            ['Project', projectName ?? <span className="quiet">none</span>],
+            [
+              'Owner',
+              experiment.owner || (
+                <span key="nobody" className="quiet">
+                  nobody
+                </span>
+              ),
+            ],
+            [
+              'Project',
+              projectName ?? (
+                <span key="none" className="quiet">
+                  none
+                </span>
+              ),
+            ],
             ['Created', formatDate(experiment.dateCreated)],
           ]}
         />

@@ -78,6 +78,7 @@ function Metric({ metric, engine, axis, look, detail }: MetricProps) {
         <strong>{metric.name}</strong>
         <small>{metric.note}</small>
       </span>
+      {metric.baseline && <span className={styles.phoneBaseline}>{metric.baseline.value} baseline</span>}
     </span>
   );
   return (

@@ -19,6 +19,18 @@ export type VariationResult = {
   problem?: string | undefined;
 };
 
+/** The figures behind one variation, as the table under a metric lists them. */
+export type Figures = {
+  index: number;
+  name: string;
+  users: string;
+  total: string;
+  mean: string;
+  stddev: string;
+  standardError: string;
+  interval: string;
+};
+
 /** One metric of a section. */
 export type MetricResult = {
   id: string;
@@ -31,7 +43,11 @@ export type MetricResult = {
   variations: readonly VariationResult[];
   /** The engine's own message when this metric alone failed. */
   error?: string | undefined;
+  /** The query its rows came from. */
+  queryId?: string | null;
+  figures?: readonly Figures[];
 };
 
-/** The half width of an interval in percentage points, as shown under a change: "±3.6". */
-export const halfWidth = ({ interval: [low, high] }: Change): string => `±${(((high - low) / 2) * 100).toFixed(1)}`;
+/** The half width of an interval in percentage points, as shown under a change: "±3.6"; nothing when an end is open. */
+export const halfWidth = ({ interval: [low, high] }: Change): string =>
+  Number.isFinite(high - low) ? `±${(((high - low) / 2) * 100).toFixed(1)}` : '';

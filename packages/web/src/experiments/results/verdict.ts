@@ -82,22 +82,28 @@ export function wordVerdict(context: Context): VerdictWords {
 function aheadWords(context: Context, metric: string): VerdictWords {
   const { verdict, metricName } = context;
   const isGuarded = verdict.guardrailsLost.length === 0;
-  const next = isGuarded
-    ? context.isRunning
-      ? ' If it has run as long as planned, stop it and release the winner.'
-      : ''
-    : ' Weigh that against the gain before releasing it.';
   return {
-    tone: isGuarded ? 'good' : 'warn',
+    tone: isGuarded && !verdict.isSuspicious ? 'good' : 'warn',
     variation: verdict.variation,
     headline: `${leaderOf(context)} is ahead on ${metric}${standing(context)}`,
-    reason: `${guardrailWords(verdict, metricName)}${next}`,
+    reason: `${guardrailWords(verdict, metricName)} ${nextWords(context, isGuarded)}`.trim(),
   };
 }
 
-function guardrailWords({ guardrailsLost, guardrailsChecked }: Verdict, metricName: (id: string) => string): string {
+function nextWords({ verdict, isRunning }: Context, isGuarded: boolean): string {
+  if (verdict.isSuspicious)
+    return 'So large a change is more often a mistake in the data than a success: check it first.';
+  if (!isGuarded) return 'Weigh that against the gain before releasing it.';
+  return isRunning ? 'If it has run as long as planned, stop it and release the winner.' : '';
+}
+
+function guardrailWords(
+  { guardrailsLost, guardrailsSafe, guardrailsChecked }: Verdict,
+  metricName: (id: string) => string,
+): string {
   if (guardrailsLost.length > 0) return `It makes a guardrail worse: ${guardrailsLost.map(metricName).join(', ')}.`;
   if (guardrailsChecked === 0) return 'No guardrail is watched.';
+  if (guardrailsSafe.length < guardrailsChecked) return 'No guardrail got worse.';
   return guardrailsChecked === 1 ? 'The guardrail holds.' : `All ${countOf(guardrailsChecked, 'guardrail')} hold.`;
 }
 

@@ -7,6 +7,7 @@ import { violinPath } from './violinPath.ts';
 export type Change = {
   /** Relative change against the baseline: 0.061 is +6.1%. */
   mean: number;
+  /** An end that is open is infinite. */
   interval: readonly [number, number];
   /** Spread of the belief about the change; without it only the interval can be drawn. */
   stddev?: number | undefined;
@@ -71,7 +72,13 @@ export function ChangeChart({ change, axis, look, inverse, decided, height = 52 
 
 /** A change in words, for those who cannot see the chart. */
 export const describeChange = ({ mean, interval: [low, high] }: Change): string =>
-  `${formatChange(mean)}, interval from ${formatChange(low)} to ${formatChange(high)}`;
+  `${formatChange(mean)}, ${describeInterval([low, high])}`;
+
+/** An interval in words; an open end is called so. */
+export const describeInterval = ([low, high]: Change['interval']): string =>
+  `interval from ${formatEnd(low)} to ${formatEnd(high)}`;
+
+const formatEnd = (end: number): string => (Number.isFinite(end) ? formatChange(end) : 'an open end');
 
 /** The grid of a row without a result, so that the section's lines run through. */
 export function EmptyChange({ axis, height = 52 }: { axis: Axis; height?: number }) {

@@ -7,7 +7,7 @@ const WIDEST = 2;
 const NARROWEST = 0.02;
 
 /**
- * One axis for all intervals of a section: round, includes zero, and never so wide that one wild metric flattens the
+ * One axis for all intervals of a section: includes zero, ends a little beyond the outermost interval, and never so wide that one wild metric flattens the
  * rest (an interval beyond ±200% is cut at the edge).
  */
 export function axisFor(intervals: readonly (readonly [number, number])[]): Axis {
@@ -15,9 +15,9 @@ export function axisFor(intervals: readonly (readonly [number, number])[]): Axis
   const low = Math.max(-WIDEST, Math.min(0, ...finite));
   const high = Math.min(WIDEST, Math.max(0, ...finite));
   const pad = Math.max(NARROWEST, high - low) * 0.08;
-  const scale = scaleLinear([low - pad, high + pad], [0, 100]).nice(5);
+  const scale = scaleLinear([low - pad, high + pad], [0, 100]);
   const [from = -NARROWEST, to = NARROWEST] = scale.domain();
-  return { domain: [from, to], ticks: scale.ticks(5), at: (value) => Math.min(100, Math.max(0, scale(value))) };
+  return { domain: [from, to], ticks: scale.ticks(5), at: (value) => scale(Math.min(to, Math.max(from, value))) };
 }
 
 /** A tick of a change axis: "+5%", "0%", "−5%". */

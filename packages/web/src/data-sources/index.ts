@@ -1,0 +1,1 @@
+export { type Preview, useDataSources, usePreview } from './useDataSources.ts';

@@ -1,0 +1,250 @@
+import { newFactMetric } from '@gb/domain/metrics';
+import type { RunQuery, Snapshot } from '@gb/domain/snapshots';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { resultsOf, storedMetric } from '../../test/results.ts';
+import { ExperimentPage } from './ExperimentPage.tsx';
+
+const DATE = '2026-11-01T00:00:00.000Z';
+const experiment = {
+  id: 'exp_1',
+  trackingKey: 'checkout',
+  name: 'Checkout layout',
+  project: '',
+  owner: 'Ada',
+  tags: [],
+  description: '',
+  hypothesis: 'Fewer steps lose fewer people.',
+  status: 'running',
+  archived: false,
+  hashAttribute: 'id',
+  hashVersion: 2,
+  variations: [
+    { id: 'v0', key: '0', name: 'Control', description: '' },
+    { id: 'v1', key: '1', name: 'Short', description: '' },
+  ],
+  phases: [
+    {
+      name: 'Main',
+      dateStarted: DATE,
+      dateEnded: null,
+      reason: '',
+      coverage: 1,
+      variationWeights: [0.5, 0.5],
+      condition: '',
+      savedGroups: [],
+      namespace: null,
+      seed: 's',
+    },
+  ],
+  datasource: 'ds_1',
+  exposureQueryId: 'visitors',
+  metrics: ['fact__orders'],
+  secondaryMetrics: [],
+  guardrails: [],
+  statsEngine: null,
+  regressionAdjustmentEnabled: false,
+  sequentialTestingEnabled: false,
+  sequentialTestingTuningParameter: 5000,
+  attributionModel: 'firstExposure',
+  results: null,
+  winner: null,
+  analysis: '',
+  releasedVariationId: '',
+  excludeFromPayload: false,
+  linkedFeatures: [],
+  dateCreated: DATE,
+  dateUpdated: DATE,
+};
+
+const metric = {
+  ...newFactMetric.parse({
+    name: 'Orders',
+    metricType: 'proportion',
+    numerator: { factTableId: 'ftb_1', column: '$$distinctUsers' },
+  }),
+  id: 'fact__orders',
+  owner: '',
+  datasource: 'ds_1',
+  archived: false,
+  dateCreated: DATE,
+  dateUpdated: DATE,
+};
+
+const QUERY: RunQuery = {
+  id: 'results-0',
+  purpose: 'results',
+  metricIds: ['fact__orders'],
+  status: 'success',
+  error: null,
+  rowCount: 4,
+  elapsedMs: 43,
+  bytesRead: null,
+};
+
+const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
+  id: 'snp_1',
+  experiment: 'exp_1',
+  phase: 0,
+  dimension: null,
+  status: 'success',
+  error: null,
+  settings: {
+    engine: 'bayesian',
+    confidenceLevel: 0.95,
+    pValueThreshold: 0.05,
+    sequentialTestingEnabled: false,
+    sequentialTestingTuningParameter: 5000,
+    multipleExposureMinPercent: 0.01,
+  },
+  queries: [QUERY],
+  results: resultsOf(),
+  dateCreated: DATE,
+  dateStarted: DATE,
+  dateFinished: '2026-11-20T00:00:00.000Z',
+  ...change,
+});
+
+const SOURCE = {
+  id: 'ds_1',
+  name: 'Shop',
+  type: 'files',
+  settings: {
+    userIdTypes: [],
+    queries: {
+      identityJoins: [],
+      exposure: [{ id: 'visitors', name: 'Visitors', userIdType: 'id', query: 'select 1', dimensions: ['country'] }],
+    },
+  },
+};
+
+const served = (
+  own: Partial<typeof experiment> = {},
+  newest: Snapshot | null = snapshot(),
+  shown = newest,
+): Routes => ({
+  ...signedIn(),
+  'GET /api/v1/experiments/exp_1': { body: { experiment: { ...experiment, ...own } } },
+  'GET /api/v1/experiments/exp_1/snapshot': { body: { newest, shown } },
+  'GET /api/v1/fact-metrics': { body: { factMetrics: [metric] } },
+  'GET /api/v1/data-sources': { body: { dataSources: [SOURCE] } },
+});
+
+const open = (routes: Routes) => renderPage(<ExperimentPage id="exp_1" />, routes);
+
+describe('the results of an experiment', () => {
+  it('begins with the verdict, then health, then the metrics', async () => {
+    open(served());
+    const verdict = await screen.findByRole('region', { name: 'Verdict' });
+    expect(verdict.textContent).toContain('Short is ahead on Orders: +20.0%, 97.0% chance to win');
+    expect(screen.getByText('As planned')).toBeTruthy();
+    const table = screen.getByRole('table', { name: 'Goal metrics' });
+    for (const words of ['Orders', '10.0%', '12.0%', '97.0%', '+20.0%'])
+      expect(within(table).getByText(words)).toBeTruthy();
+    expect(screen.getByText('Bayesian, 95% intervals')).toBeTruthy();
+  });
+
+  it('opens the course and the figures of a metric, and from there its SQL and rows', async () => {
+    open({
+      ...served(),
+      'GET /api/v1/snapshots/snp_1/queries': {
+        body: {
+          queries: [{ ...QUERY, sql: 'select variation from exposures', rows: [{ variation: '0', users: 1000 }] }],
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Orders over time' }));
+    const figures = screen.getByRole('region', { name: 'Figures of Orders' });
+    expect(within(figures).getByText('+1.0% to +39.0%')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'SQL and rows' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Queries' });
+    expect(await within(drawer).findByText('select variation from exposures')).toBeTruthy();
+    expect(within(drawer).getByText(/Orders · 4 rows · 43 ms/)).toBeTruthy();
+    expect(within(drawer).getByRole('region', { name: 'Rows of query 1 of 1' }).textContent).toContain('1000');
+  });
+
+  it('asks for a new run, and shows how far one is while the old results stay', async () => {
+    const routes = {
+      ...served(),
+      'POST /api/v1/experiments/exp_1/snapshot': { status: 201, body: { snapshot: snapshot() } },
+    };
+    const { server } = open(routes);
+    const running = snapshot({
+      id: 'snp_2',
+      status: 'running',
+      results: null,
+      queries: [QUERY, { ...QUERY, id: 'results-1', status: 'running' }],
+    });
+    const update = await screen.findByRole('button', { name: 'Update' });
+    Object.assign(routes, served({}, running, snapshot()));
+    await userEvent.click(update);
+    expect(await screen.findByText('Query 2 of 2 · Orders')).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Goal metrics' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    expect(server.sent.find(({ path, method }) => method === 'POST' && path.endsWith('/snapshot'))?.body).toEqual({
+      phase: 0,
+      dimension: null,
+    });
+  });
+
+  it('shows why the last run failed above the older results', async () => {
+    open(
+      served(
+        {},
+        snapshot({ id: 'snp_2', status: 'error', error: 'password authentication failed', results: null }),
+        snapshot(),
+      ),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('password authentication failed');
+    expect(screen.getByRole('table', { name: 'Goal metrics' })).toBeTruthy();
+  });
+
+  it('keeps a metric that failed alone on its row with the engine’s message', async () => {
+    const failed = storedMetric({ error: 'Referenced column "amount" not found', variations: [], status: [] });
+    open(
+      served(
+        {},
+        snapshot({ results: resultsOf({ metrics: [storedMetric(), { ...failed, metricId: 'fact__gone' }] }) }),
+      ),
+    );
+    expect((await screen.findByRole('alert')).textContent).toBe('Referenced column "amount" not found');
+    expect(screen.getByText('+20.0%')).toBeTruthy();
+  });
+
+  it('asks for results by a dimension of the assignment query', async () => {
+    open(served());
+    await userEvent.click(await screen.findByRole('button', { name: 'Dimension: none' }));
+    expect(await screen.findByRole('menuitem', { name: 'country' })).toBeTruthy();
+  });
+
+  it('says what is missing: a start, a data source, a metric, a run', async () => {
+    for (const [own, newest, title] of [
+      [{ datasource: '' }, null, 'No data source chosen'],
+      [{ metrics: [] }, null, 'Add at least 1 metric'],
+      [{}, null, 'No data yet'],
+    ] as const) {
+      const { unmount } = open(
+        served({ ...own, metrics: [...((own as { metrics?: [] }).metrics ?? experiment.metrics)] }, newest),
+      );
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+      unmount();
+    }
+    renderPage(<ExperimentPage id="exp_1" />, served({ status: 'draft' }, null), '/page#results');
+    expect(await screen.findByRole('heading', { name: 'Not started yet' })).toBeTruthy();
+  });
+
+  it('gives readers the results without the buttons', async () => {
+    open({ ...served(), ...signedIn('readonly') });
+    await screen.findByRole('region', { name: 'Verdict' });
+    for (const name of ['Update', 'Stop experiment', 'Stop and conclude…', 'More actions'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('says so when the experiment is forbidden or cannot be read', async () => {
+    open({ ...signedIn(), 'GET /api/v1/experiments/exp_1': refused(403, 'You do not have permission to do that') });
+    expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('You do not have permission to do that')).toBeTruthy());
+  });
+});

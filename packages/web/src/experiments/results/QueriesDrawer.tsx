@@ -1,0 +1,90 @@
+import type { QueryDetail, RunStatus } from '@gb/domain/snapshots';
+import { useEffect, useRef } from 'react';
+import { ErrorAlert } from '../../ui/Alert.tsx';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { CodeBlock } from '../../ui/Copy.tsx';
+import { countOf, formatCount } from '../../ui/format.ts';
+import { SidePanel } from '../../ui/Modal.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { RowsTable } from '../../ui/RowsTable.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Results.module.css';
+import { useQueries } from './useSnapshot.ts';
+
+const PURPOSES: Readonly<Record<QueryDetail['purpose'], string>> = {
+  results: 'Metrics by variation and day',
+  traffic: 'Traffic by variation and day',
+};
+
+const STATUS: Readonly<Record<RunStatus, readonly [words: string, tone: Tone]>> = {
+  queued: ['Waiting', 'neutral'],
+  running: ['Running', 'accent'],
+  success: ['Done', 'good'],
+  error: ['Failed', 'bad'],
+  cancelled: ['Cancelled', 'neutral'],
+};
+
+type QueriesDrawerProps = {
+  snapshotId: string;
+  metricName: (id: string) => string;
+  /** The query to scroll to. */
+  focusId: string | null;
+  onClose: () => void;
+};
+
+/** Every query of an analysis: what it asks, how it went, its SQL and its rows. */
+export function QueriesDrawer({ snapshotId, metricName, focusId, onClose }: QueriesDrawerProps) {
+  const { data, error, mutate } = useQueries(snapshotId);
+  return (
+    <SidePanel title="Queries" onClose={onClose} size={820}>
+      {error && !data && <Problem error={error} onRetry={() => void mutate()} />}
+      {!data && !error && <Skeleton width="100%" height={180} />}
+      {data?.queries.length === 0 && <p className="muted">No query was made.</p>}
+      {data?.queries.map((query, index) => (
+        <Query
+          key={query.id}
+          query={query}
+          title={`Query ${index + 1} of ${data.queries.length}`}
+          names={query.metricIds.map(metricName)}
+          isFocused={query.id === focusId}
+        />
+      ))}
+    </SidePanel>
+  );
+}
+
+type QueryProps = { query: QueryDetail; title: string; names: readonly string[]; isFocused: boolean };
+
+function Query({ query, title, names, isFocused }: QueryProps) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isFocused) place.current?.scrollIntoView?.({ block: 'start' });
+  }, [isFocused]);
+  const [words, tone] = STATUS[query.status];
+  return (
+    <section ref={place} className={styles.query} aria-label={title}>
+      <h3>
+        {title} · {PURPOSES[query.purpose]} <Badge tone={tone}>{words}</Badge>
+      </h3>
+      <span className="muted num">
+        {[
+          names.join(', '),
+          query.rowCount === null ? '' : countOf(query.rowCount, 'row'),
+          query.elapsedMs === null ? '' : `${formatCount(query.elapsedMs)} ms`,
+          query.bytesRead === null ? '' : `${formatCount(query.bytesRead / 1_000_000)} MB read`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {query.error && <ErrorAlert text={query.error} />}
+      {query.sql ? (
+        <CodeBlock code={query.sql} label={`SQL of ${title.toLowerCase()}`} />
+      ) : (
+        <p className="muted">Its SQL and rows are no longer kept.</p>
+      )}
+      {query.sql && query.status === 'success' && (
+        <RowsTable label={`Rows of ${title.toLowerCase()}`} rows={query.rows} />
+      )}
+    </section>
+  );
+}

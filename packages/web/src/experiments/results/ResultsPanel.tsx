@@ -1,0 +1,150 @@
+import type { Experiment } from '@gb/domain/experiments';
+import type { Snapshot } from '@gb/domain/snapshots';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import { useDataSources } from '../../data-sources/index.ts';
+import { useMetrics } from '../../metrics/index.ts';
+import { usePermissions } from '../../platform/OrganizationProvider.tsx';
+import { Alert, ErrorAlert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyResults, type Missing, missingOf } from './EmptyResults.tsx';
+import styles from './Results.module.css';
+import { ResultsBody } from './ResultsBody.tsx';
+import { ResultsTools, type Look } from './ResultsTools.tsx';
+import { RunBar, RunProgress } from './RunBar.tsx';
+import { isUnderWay, useSnapshot } from './useSnapshot.ts';
+
+const QueriesDrawer = lazy(async () => ({ default: (await import('./QueriesDrawer.tsx')).QueriesDrawer }));
+
+type ResultsPanelProps = {
+  experiment: Experiment;
+  /** Opens the analysis settings; left out for people who may not change them. */
+  onConfigure?: (() => void) | undefined;
+  onStop?: (() => void) | undefined;
+};
+
+/** The results of an experiment: its newest analysis, or what is still missing for one. */
+export function ResultsPanel(props: ResultsPanelProps) {
+  const missing = missingOf(props.experiment);
+  if (missing) return <EmptyResults missing={missing} onConfigure={props.onConfigure} />;
+  return <Analysed {...props} />;
+}
+
+function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
+  const [phase, setPhase] = useState(experiment.phases.length - 1);
+  const [dimension, setDimension] = useState('');
+  const [look, setLook] = useState<Look>('violin');
+  const [drawer, setDrawer] = useState<{ snapshotId: string; queryId: string | null } | null>(null);
+  const { data, error, mutate, run, cancel } = useSnapshot(experiment.id, phase, dimension);
+  const { data: metricData } = useMetrics();
+  const { data: sources } = useDataSources();
+  const { can } = usePermissions();
+  const metrics = useMemo(
+    () => new Map(metricData?.factMetrics.map((metric) => [metric.id, metric] as const)),
+    [metricData],
+  );
+  const metricName = (id: string) => metrics.get(id)?.name ?? 'a metric that was deleted';
+  if (!data || !metricData) {
+    return error ? <Problem error={error} onRetry={() => void mutate()} /> : <Skeleton width="100%" height={280} />;
+  }
+
+  const { newest, shown } = data;
+  const assignment = sources?.dataSources
+    .find(({ id }) => id === experiment.datasource)
+    ?.settings.queries.exposure.find(({ id }) => id === experiment.exposureQueryId);
+  const mayRun = can('runQueries', { projects: [experiment.project] });
+  const openQueries = (snapshot: Snapshot, queryId: string | null = null) =>
+    setDrawer({ snapshotId: snapshot.id, queryId });
+
+  const tools = (
+    <>
+      <ResultsTools
+        experiment={experiment}
+        settings={(shown ?? newest)?.settings}
+        dimensions={assignment?.dimensions ?? []}
+        phase={phase}
+        onPhase={setPhase}
+        dimension={dimension}
+        onDimension={setDimension}
+        look={look}
+        onLook={setLook}
+        onQueries={newest ? () => openQueries(newest) : undefined}
+      >
+        <RunBar newest={newest} shown={shown} mayRun={mayRun} metricName={metricName} onRun={run} onCancel={cancel} />
+      </ResultsTools>
+      {newest && isUnderWay(newest.status) && <RunProgress snapshot={newest} />}
+    </>
+  );
+
+  return (
+    <div className={styles.stack}>
+      {newest && <Outcome newest={newest} hasOlder={shown !== null} onQueries={() => openQueries(newest)} />}
+      {phase < experiment.phases.length - 1 && (
+        <Alert tone="warn">These are the results of an earlier phase, with the targeting and split it had then.</Alert>
+      )}
+      {shown?.results ? (
+        <ResultsBody
+          experiment={experiment}
+          snapshot={shown}
+          results={shown.results}
+          metrics={metrics}
+          look={look}
+          onShowQuery={(queryId) => openQueries(shown, queryId)}
+          onStop={onStop}
+          tools={tools}
+        />
+      ) : (
+        <>
+          {tools}
+          <NoResultsYet experiment={experiment} newest={newest} onConfigure={onConfigure} />
+        </>
+      )}
+      {drawer && (
+        <Suspense fallback={null}>
+          <QueriesDrawer
+            snapshotId={drawer.snapshotId}
+            focusId={drawer.queryId}
+            metricName={metricName}
+            onClose={() => setDrawer(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type OutcomeProps = { newest: Snapshot; hasOlder: boolean; onQueries: () => void };
+
+/** Why the newest run brought nothing; older results stay below. */
+function Outcome({ newest, hasOlder, onQueries }: OutcomeProps) {
+  const older = hasOlder ? ' The results below are of an earlier run.' : '';
+  if (newest.status === 'cancelled') return <Alert>The last run was cancelled.{older}</Alert>;
+  if (newest.status !== 'error') return null;
+  return (
+    <>
+      <ErrorAlert text={newest.error ?? 'The last run failed.'} />
+      <div>
+        <Button small onClick={onQueries}>
+          See the queries
+        </Button>
+        {older && <span className="muted">{older}</span>}
+      </div>
+    </>
+  );
+}
+
+type NoResultsProps = { experiment: Experiment; newest: Snapshot | null; onConfigure?: (() => void) | undefined };
+
+function NoResultsYet({ experiment, newest, onConfigure }: NoResultsProps) {
+  if (newest && isUnderWay(newest.status)) {
+    return (
+      <Card>
+        <Skeleton width="100%" height={220} />
+      </Card>
+    );
+  }
+  const missing: Missing = experiment.status === 'draft' ? 'draft' : 'results';
+  return <EmptyResults missing={missing} onConfigure={onConfigure} />;
+}

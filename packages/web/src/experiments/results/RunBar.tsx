@@ -1,0 +1,64 @@
+import type { Snapshot } from '@gb/domain/snapshots';
+import { IconRefresh } from '@tabler/icons-react';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { formatRecency } from '../../ui/format.ts';
+import styles from './Results.module.css';
+import { isUnderWay } from './useSnapshot.ts';
+
+/** "Query 2 of 3 · Orders", or that it waits. */
+export function progressWords(
+  { status, queries }: Pick<Snapshot, 'status' | 'queries'>,
+  metricName: (id: string) => string,
+): string {
+  if (status === 'queued' || queries.length === 0) return 'Waiting to start';
+  const at = queries.findIndex((query) => isUnderWay(query.status));
+  if (at < 0) return 'Computing the statistics';
+  const first = queries[at]?.metricIds[0];
+  return `Query ${at + 1} of ${queries.length}${first ? ` · ${metricName(first)}` : ''}`;
+}
+
+type RunBarProps = {
+  newest: Snapshot | null;
+  shown: Snapshot | null;
+  mayRun: boolean;
+  metricName: (id: string) => string;
+  onRun: () => Promise<unknown>;
+  onCancel: () => Promise<unknown>;
+};
+
+/** How fresh the results are, and the button that makes them anew; while a run is under way, how far it is. */
+export function RunBar({ newest, shown, mayRun, metricName, onRun, onCancel }: RunBarProps) {
+  if (newest && isUnderWay(newest.status)) {
+    return (
+      <>
+        <span className="muted num" role="status">
+          {progressWords(newest, metricName)}
+        </span>
+        {mayRun && <ActionButton onAction={onCancel}>Cancel</ActionButton>}
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="muted" role="status">
+        {shown?.dateFinished ? `Updated ${formatRecency(shown.dateFinished, Date.now())}` : 'Not analysed yet'}
+      </span>
+      {mayRun && (
+        <ActionButton icon={<IconRefresh size={15} />} onAction={onRun}>
+          Update
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+/** A thin bar under the tools: the share of queries that are done. */
+export function RunProgress({ snapshot }: { snapshot: Snapshot }) {
+  const done = snapshot.queries.filter(({ status }) => !isUnderWay(status)).length;
+  const share = snapshot.queries.length ? done / (snapshot.queries.length + 1) : 0;
+  return (
+    <div className={styles.progress} aria-hidden="true">
+      <span style={{ width: `${Math.max(4, share * 100)}%` }} />
+    </div>
+  );
+}

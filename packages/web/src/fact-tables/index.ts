@@ -1,0 +1,1 @@
+export { useFactTables } from './useFactTables.ts';

@@ -1,0 +1,1 @@
+export { useMetrics } from './useMetrics.ts';
