@@ -69,12 +69,9 @@ describe('from an empty folder to a decision', () => {
     await page.getByRole('button', { name: 'Create feature' }).click();
     await page.getByRole('button', { name: 'Add rule' }).first().click();
     await page.getByLabel('Description').fill('Everyone gets it');
-    await page
-      .getByRole('dialog')
-      .getByRole('radio', { name: /true|on/i })
-      .or(page.getByRole('dialog').getByRole('switch', { name: /serve/i }))
-      .first()
-      .click();
+    const panel = page.getByRole('dialog');
+    await panel.getByLabel('Serve').click();
+    await page.getByRole('option', { name: 'true' }).click();
     await page.getByRole('button', { name: 'Add and publish' }).click();
     await page.getByText('Everyone gets it').waitFor();
     await shoot(page, '3-feature');
@@ -82,15 +79,12 @@ describe('from an empty folder to a decision', () => {
 
   it('gives the flag to an official SDK, which hears when it is switched off', async () => {
     await page.goto(`${server.origin}/sdks`);
-    await page
-      .getByRole('button', { name: /Add SDK connection|New SDK connection|Add connection/i })
-      .first()
-      .click();
-    await page.getByLabel('Name', { exact: true }).fill('Web shop');
-    await page
-      .getByRole('button', { name: /^(Create|Save|Add)/ })
-      .last()
-      .click();
+    await page.getByRole('button', { name: 'Create new SDK connection' }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Name' }).fill('Web shop');
+    await form.getByLabel('SDK language').click();
+    await page.getByRole('option', { name: 'React', exact: true }).click();
+    await form.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Waiting for the first request').waitFor();
     const text = (await page.textContent('body')) ?? '';
     const clientKey = /sdk-[0-9a-zA-Z]+/.exec(text)?.[0] ?? '';
