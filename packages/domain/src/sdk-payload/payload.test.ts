@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { newAttribute } from '../attributes/index.ts';
+import { type Experiment, phase } from '../experiments/index.ts';
+import { type Feature, rule } from '../features/index.ts';
+import type { SavedGroup } from '../saved-groups/index.ts';
+import { type PayloadInput, buildFeatures } from './payload.ts';
+
+const now = '2026-01-01T00:00:00.000Z';
+
+const feature = (rules: object[] = [], more: Partial<Feature> = {}): Feature => ({
+  id: 'flag',
+  project: '',
+  description: '',
+  owner: '',
+  tags: [],
+  archived: false,
+  valueType: 'string',
+  version: 1,
+  hasDrafts: false,
+  content: {
+    defaultValue: 'blue',
+    rules: rules.map((given) => rule.parse({ id: 'r', ...given })),
+    environments: { production: true, dev: false },
+  },
+  dateCreated: now,
+  dateUpdated: now,
+  ...more,
+});
+
+const experiment = (more: Partial<Experiment> = {}): Experiment => ({
+  id: 'exp',
+  trackingKey: 'colour',
+  name: 'Colour',
+  project: '',
+  owner: '',
+  tags: [],
+  description: '',
+  hypothesis: '',
+  status: 'running',
+  archived: false,
+  hashAttribute: 'id',
+  hashVersion: 2,
+  variations: [
+    { id: 'v0', key: '0', name: 'Blue', description: '' },
+    { id: 'v1', key: '1', name: 'Green', description: '' },
+  ],
+  phases: [
+    phase.parse({
+      name: 'Main',
+      dateStarted: now,
+      dateEnded: null,
+      coverage: 0.8,
+      variationWeights: [0.5, 0.5],
+      seed: 's',
+    }),
+  ],
+  datasource: '',
+  exposureQueryId: '',
+  metrics: [],
+  secondaryMetrics: [],
+  guardrails: [],
+  statsEngine: null,
+  regressionAdjustmentEnabled: false,
+  sequentialTestingEnabled: false,
+  sequentialTestingTuningParameter: 5000,
+  attributionModel: 'firstExposure',
+  results: null,
+  winner: null,
+  analysis: '',
+  releasedVariationId: '',
+  excludeFromPayload: false,
+  linkedFeatures: [],
+  dateCreated: now,
+  dateUpdated: now,
+  ...more,
+});
+
+const list = (id: string, values: (string | number)[], attributeKey = 'id'): SavedGroup => ({
+  id,
+  type: 'list',
+  name: id,
+  owner: '',
+  attributeKey,
+  values,
+  dateCreated: now,
+  dateUpdated: now,
+});
+
+const split = {
+  type: 'experiment-ref',
+  experimentId: 'exp',
+  variations: [
+    { variationId: 'v0', value: 'blue' },
+    { variationId: 'v1', value: 'green' },
+  ],
+};
+
+const connection = {
+  environment: 'production',
+  projects: [],
+  includeExperimentNames: true,
+  includeRuleIds: false,
+  hashSecureAttributes: false,
+};
+
+const build = (features: Feature[], more: Partial<PayloadInput> = {}) =>
+  buildFeatures({
+    connection,
+    features,
+    experiments: [],
+    savedGroups: [],
+    attributes: [],
+    hashSecure: (text) => `#${text}`,
+    ...more,
+  });
+const rulesOf = (given: object[], more: Partial<PayloadInput> = {}) => build([feature(given)], more).flag?.rules;
+
+describe('the payload', () => {
+  it('leaves out what is off, archived, or of another project', () => {
+    expect(build([feature([], { content: { defaultValue: 'x', rules: [], environments: {} } })])).toEqual({});
+    expect(build([feature([], { archived: true })])).toEqual({});
+    const scoped = { connection: { ...connection, projects: ['p'] } };
+    expect(build([feature()], scoped)).toEqual({});
+    expect(Object.keys(build([feature([], { project: 'p' })], scoped))).toEqual(['flag']);
+  });
+
+  it.each([
+    ['boolean', 'false', false],
+    ['boolean', 'true', true],
+    ['number', '1.5', 1.5],
+    ['number', 'nonsense', 0],
+    ['string', '5', '5'],
+    ['json', '{"a":1}', { a: 1 }],
+    ['json', 'nonsense', null],
+  ] as const)('gives a %s default %s as %o', (valueType, defaultValue, value) => {
+    const given = feature([], { valueType, content: { defaultValue, rules: [], environments: { production: true } } });
+    expect(build([given])).toEqual({ flag: { defaultValue: value } });
+  });
+
+  it('writes a forced value, and a rollout with its share', () => {
+    const condition = '{"country":"NL"}';
+    expect(rulesOf([{ type: 'force', value: 'red', condition }])).toEqual([
+      { condition: { country: 'NL' }, force: 'red' },
+    ]);
+    expect(rulesOf([{ type: 'rollout', value: 'red', coverage: 0.25, hashAttribute: 'company' }])).toEqual([
+      { force: 'red', coverage: 0.25, hashAttribute: 'company' },
+    ]);
+  });
+
+  it('leaves out rules that are off or for other environments', () => {
+    expect(rulesOf([{ type: 'force', value: 'red', enabled: false }])).toBeUndefined();
+    expect(rulesOf([{ type: 'force', value: 'red', environments: ['dev'] }])).toBeUndefined();
+  });
+
+  it('writes a running experiment with its split', () => {
+    expect(rulesOf([split], { experiments: [experiment()] })).toEqual([
+      {
+        coverage: 0.8,
+        hashAttribute: 'id',
+        seed: 's',
+        hashVersion: 2,
+        variations: ['blue', 'green'],
+        weights: [0.5, 0.5],
+        key: 'colour',
+        meta: [
+          { key: '0', name: 'Blue' },
+          { key: '1', name: 'Green' },
+        ],
+        phase: '0',
+        name: 'Colour',
+      },
+    ]);
+  });
+
+  it('hides the names of experiments from a connection that does not want them', () => {
+    const [emitted] =
+      rulesOf([split], { experiments: [experiment()], connection: { ...connection, includeExperimentNames: false } }) ??
+      [];
+    expect(JSON.stringify(emitted)).not.toMatch(/Colour|Blue|Green/);
+  });
+
+  it.each([
+    ['a draft', { status: 'draft' as const }],
+    ['archived', { archived: true }],
+    ['stopped without a release', { status: 'stopped' as const }],
+    ['stopped and taken out', { status: 'stopped' as const, releasedVariationId: 'v1', excludeFromPayload: true }],
+  ])('writes no rule for an experiment that is %s', (_, more) => {
+    expect(rulesOf([split], { experiments: [experiment(more)] })).toBeUndefined();
+  });
+
+  it('forces the released variation of a stopped experiment on everybody who was in it', () => {
+    const stopped = experiment({ status: 'stopped', releasedVariationId: 'v1' });
+    const [emitted] = rulesOf([split], { experiments: [stopped] }) ?? [];
+    expect(emitted).toMatchObject({ force: 'green', coverage: 0.8, hashAttribute: 'id' });
+    expect(emitted).not.toHaveProperty('variations');
+  });
+
+  it.each([
+    ['any', ['one', 'gone'], { id: { $in: ['a'] } }],
+    ['any', ['gone'], { id: { $in: [] } }],
+    ['any', ['empty'], { id: { $in: [] } }],
+    ['all', ['one', 'gone'], { id: { $in: [] } }],
+    ['none', ['one', 'gone'], { id: { $nin: ['a'] } }],
+  ])('lets nobody in through a group that is gone or empty: %s of %o', (match, ids, condition) => {
+    const savedGroups = [list('one', ['a']), list('empty', [])];
+    expect(rulesOf([{ type: 'force', value: 'red', savedGroups: [{ match, ids }] }], { savedGroups })).toEqual([
+      { condition, force: 'red' },
+    ]);
+  });
+
+  it('drops a "none of" whose groups are all gone: there is nobody to leave out', () => {
+    const given = { type: 'force', value: 'red', savedGroups: [{ match: 'none', ids: ['gone'] }] };
+    expect(rulesOf([given])).toEqual([{ force: 'red' }]);
+  });
+
+  it('compares a number attribute with numbers', () => {
+    const attributes = [newAttribute.parse({ property: 'age', datatype: 'number' })];
+    const given = { type: 'force', value: 'red', savedGroups: [{ match: 'any', ids: ['g'] }] };
+    const more = { attributes, savedGroups: [list('g', ['18', '19'], 'age')] };
+    expect(rulesOf([given], more)).toEqual([{ condition: { age: { $in: [18, 19] } }, force: 'red' }]);
+  });
+
+  it('puts the members of a group where a condition names it', () => {
+    const given = {
+      type: 'force',
+      value: 'red',
+      condition: '{"id":{"$inGroup":"g"},"$not":{"id":{"$notInGroup":"gone"}}}',
+    };
+    expect(rulesOf([given], { savedGroups: [list('g', ['a'])] })).toEqual([
+      { condition: { id: { $in: ['a'] }, $not: { id: { $nin: [] } } }, force: 'red' },
+    ]);
+  });
+
+  it('hashes what is compared with a secure attribute, wherever it stands', () => {
+    const attributes = [newAttribute.parse({ property: 'email', datatype: 'secureString' })];
+    const condition = '{"$or":[{"email":"a@b.c"},{"email":{"$in":["d@e.f"]},"plan":"pro"}]}';
+    const hashing = { connection: { ...connection, hashSecureAttributes: true }, attributes };
+    expect(rulesOf([{ type: 'force', value: 'red', condition }], hashing)).toEqual([
+      { condition: { $or: [{ email: '#a@b.c' }, { email: { $in: ['#d@e.f'] }, plan: 'pro' }] }, force: 'red' },
+    ]);
+  });
+});
