@@ -31,8 +31,9 @@ export function analyze({ metrics, settings }: AnalysisInput): Analysis {
     const { name, users } = level;
     return { name, users, srm: sampleRatioMismatch(users, weights), metrics: Object.fromEntries(results) };
   });
+  correctMetrics(dimensions, settings);
   return {
-    dimensions: correctMetrics(dimensions, settings),
+    dimensions,
     unknownVariations: unknownVariations(read),
     multipleExposures: Math.max(0, ...read.map(({ multiple }) => multiple)),
   };

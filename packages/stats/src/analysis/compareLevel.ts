@@ -6,7 +6,7 @@ import { emptySums } from '../moments/sums.ts';
 import { type Cell, total } from '../rows/levels.ts';
 import { midExperimentPower, type MidExperimentPower } from '../planning/midExperiment.ts';
 import { bayesianTest } from '../tests/bayesian.ts';
-import type { BayesianEstimate, Bounds, Estimate, FrequentistEstimate } from '../tests/estimate.ts';
+import type { Bounds, Estimate } from '../tests/estimate.ts';
 import { frequentistTest } from '../tests/frequentist.ts';
 import type { AnalysisMetric, AnalysisSettings, Effect, Interval, Supplemental, VariationResult } from './types.ts';
 
@@ -17,45 +17,44 @@ export type LevelInput = {
   settings: AnalysisSettings;
 };
 
-const nobody: Cell = { sums: emptySums(), strata: new Map(), steps: [] };
+const nobody: Cell = { sums: emptySums(), strata: null, steps: [] };
 
 /** One metric in one dimension value: every variation's figures, and its effect against the baseline. */
 export function compareLevel(given: LevelInput): VariationResult[] {
   const { cells, settings } = given;
   const input = { ...given, statistic: summedStatistic(given), stratumKind: given.statistic.kind };
   const baseline = cells[settings.baseline] ?? nobody;
-  return cells.map((cell, index) => {
+  const first = cells[settings.baseline === 0 ? 1 : 0] ?? nobody;
+  return cells.map((cell, index): VariationResult => {
     const isBaseline = index === settings.baseline;
-    const first = cells.find((_, other) => other !== settings.baseline) ?? nobody;
     const slope = slopeOf(input.statistic, baseline.sums, (isBaseline ? first : cell).sums);
-    return { ...figures(input, cell, slope), effect: isBaseline ? null : effectOf(input, baseline, cell) };
+    const { sums, steps } = cell;
+    const arm = armOf(input.statistic, sums, slope);
+    return {
+      users: sums.users,
+      count: arm.n,
+      value: sums.sum,
+      denominator: hasDenominator(input.statistic) ? sums.denominatorSum : null,
+      mean: representable(arm.unadjustedMean),
+      stddev: arm.variance > 0 ? representable(Math.sqrt(arm.variance)) : 0,
+      steps: input.metric.kind === 'funnel' ? steps : null,
+      effect: isBaseline ? null : effectOf(input, baseline, cell),
+    };
   });
 }
+
+const hasDenominator = ({ kind }: Statistic): boolean => kind === 'ratio' || kind === 'eventQuantile';
 
 /** The nearest number that JSON can hold. */
 const representable = (x: number): number => Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, x));
 
 /** Summed over several strata, a proportion is computed as a mean of zeros and ones: with n − 1, as the reference does. */
 function summedStatistic({ statistic, cells, settings }: LevelInput): Statistic {
-  const isSummed = settings.postStratify === true && cells.some(({ strata }) => strata.size > 1);
+  const isSummed = settings.postStratify === true && cells.some(({ strata }) => strata !== null && strata.size > 1);
   return isSummed && statistic.kind === 'proportion' ? { ...statistic, kind: 'mean' } : statistic;
 }
 
 type Compared = LevelInput & { stratumKind: Statistic['kind'] };
-
-function figures({ metric, statistic }: LevelInput, { sums, steps }: Cell, slope: number) {
-  const arm = armOf(statistic, sums, slope);
-  const hasDenominator = statistic.kind === 'ratio' || statistic.kind === 'eventQuantile';
-  return {
-    users: sums.users,
-    count: arm.n,
-    value: sums.sum,
-    denominator: hasDenominator ? sums.denominatorSum : null,
-    mean: representable(arm.unadjustedMean),
-    stddev: arm.variance > 0 ? representable(Math.sqrt(arm.variance)) : 0,
-    steps: metric.kind === 'funnel' ? steps : null,
-  };
-}
 
 function effectOf(input: Compared, control: Cell, treatment: Cell): Effect {
   const effect = oneEffect(input, control, treatment);
@@ -66,9 +65,9 @@ function effectOf(input: Compared, control: Cell, treatment: Cell): Effect {
 
 function oneEffect(input: Compared, control: Cell, treatment: Cell): Effect {
   const { settings, statistic, cells } = input;
-  const { contrast, isApplied } = contrastCells(input, control, treatment);
-  const tested = { ...testContrast(input, contrast), postStratified: isApplied };
-  const power = powerOf(input, contrast);
+  const stratified = contrastCells(input, control, treatment);
+  const tested = testContrast(input, stratified);
+  const power = powerOf(input, stratified.contrast);
   const effect = power ? { ...tested, power } : tested;
   if (settings.differenceType !== 'scaled') return effect;
   return scaleToTraffic(effect, {
@@ -82,11 +81,12 @@ function oneEffect(input: Compared, control: Cell, treatment: Cell): Effect {
 function contrastCells({ settings, statistic, stratumKind }: Compared, control: Cell, treatment: Cell): Stratified {
   const pair = { statistic, control: control.sums, treatment: treatment.sums, difference: settings.differenceType };
   const contrast = contrastOf(pair, settings.allowZeroBaseline);
-  if (!settings.postStratify) return { contrast, isApplied: false };
-  const names = new Set([...control.strata.keys(), ...treatment.strata.keys()]);
+  const [ofControl, ofTreatment] = [control.strata, treatment.strata];
+  if (!settings.postStratify || !ofControl || !ofTreatment) return { contrast, isApplied: false };
+  const names = new Set([...ofControl.keys(), ...ofTreatment.keys()]);
   const strata = [...names].map((name) => ({
-    control: control.strata.get(name) ?? emptySums(),
-    treatment: treatment.strata.get(name) ?? emptySums(),
+    control: ofControl.get(name) ?? emptySums(),
+    treatment: ofTreatment.get(name) ?? emptySums(),
   }));
   return postStratifiedContrast({ ...pair, statistic: { ...statistic, kind: stratumKind } }, strata, contrast);
 }
@@ -107,23 +107,26 @@ function supplementalOf(input: Compared, control: Cell, treatment: Cell, effect:
   };
 }
 
-function testContrast({ metric, settings }: LevelInput, contrast: Contrast): Effect {
+function testContrast({ metric, settings }: LevelInput, { contrast, isApplied }: Stratified): Effect {
   const { alpha, prior, differenceType: difference, sequential, oneSided = false } = settings;
   const isInverse = metric.inverse;
   if (settings.engine === 'bayesian') {
     const options = { alpha, prior, isInverse, difference };
-    return fromBayesian(inRange(contrast, (checked) => bayesianTest(checked, options)));
+    const estimate = inRange(contrast, (checked) => bayesianTest(checked, options));
+    const { chanceToWin, risk } = estimate;
+    return toEffect(estimate, { pValue: null, pValueError: null, chanceToWin, risk }, isApplied);
   }
   const tuning = sequential.enabled ? sequential.tuningParameter : null;
   const options = { alpha, tuning, isOneSided: oneSided, isInverse };
-  return fromFrequentist(inRange(contrast, (checked) => frequentistTest(checked, options)));
+  const estimate = inRange(contrast, (checked) => frequentistTest(checked, options));
+  const { pValue, pValueError } = estimate;
+  return toEffect(estimate, { pValue, pValueError, chanceToWin: null, risk: null }, isApplied);
 }
 
 /** Tests again as failed when the arithmetic left the range of doubles. */
 function inRange<E extends Estimate>(contrast: Contrast, test: (contrast: Contrast) => E): E {
   const estimate = test(contrast);
-  const isInRange =
-    [estimate.effect, estimate.mean, estimate.stddev].every(Number.isFinite) && !estimate.ci.some(Number.isNaN);
+  const isInRange = Number.isFinite(estimate.effect + estimate.stddev) && !estimate.ci.some(Number.isNaN);
   return isInRange && (estimate.error || estimate.stddev > 0)
     ? estimate
     : test({ ...contrast, error: 'FIGURES_OUT_OF_RANGE' });
@@ -148,29 +151,19 @@ const openEnd = (end: number): number | null => (Number.isFinite(end) ? end : nu
 /** The bounds as they are stored: JSON has no infinity, so an open end is null. */
 export const toInterval = ([low, high]: Bounds): Interval => [openEnd(low), openEnd(high)];
 
-const shared = ({ effect, ci, mean, stddev, error }: FrequentistEstimate | BayesianEstimate) => ({
+type Certainty = Pick<Effect, 'pValue' | 'pValueError' | 'chanceToWin' | 'risk'>;
+
+const toEffect = ({ effect, ci, mean, stddev, error }: Estimate, own: Certainty, postStratified: boolean): Effect => ({
   value: effect,
   ci: toInterval(ci),
-  uplift: { dist: 'normal' as const, mean, stddev },
+  uplift: { dist: 'normal', mean, stddev },
   standardError: stddev,
-  error,
+  pValue: own.pValue,
+  pValueError: own.pValueError,
   adjustedPValue: null,
   adjustedCi: null,
-  postStratified: false,
-});
-
-const fromFrequentist = (estimate: FrequentistEstimate): Effect => ({
-  ...shared(estimate),
-  pValue: estimate.pValue,
-  pValueError: estimate.pValueError,
-  chanceToWin: null,
-  risk: null,
-});
-
-const fromBayesian = (estimate: BayesianEstimate): Effect => ({
-  ...shared(estimate),
-  pValue: null,
-  pValueError: null,
-  chanceToWin: estimate.chanceToWin,
-  risk: estimate.risk,
+  chanceToWin: own.chanceToWin,
+  risk: own.risk,
+  error,
+  postStratified,
 });

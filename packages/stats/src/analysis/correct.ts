@@ -6,37 +6,30 @@ import type { AnalysisSettings, DimensionResult, Effect, Interval } from './type
 type Settings = Pick<AnalysisSettings, 'correction' | 'correctedMetricIds' | 'alpha' | 'engine'>;
 
 /**
- * Adds adjusted p-values and intervals to the corrected metrics: one family over metrics, variations and dimension values.
+ * Sets adjusted p-values and intervals of the corrected metrics: one family over metrics, variations and dimension values.
  * A comparison without a p-value is not in the family. Bayesian results are never corrected.
  */
-export function correctMetrics(dimensions: DimensionResult[], settings: Settings): DimensionResult[] {
-  if (!settings.correction || settings.engine === 'bayesian') return dimensions;
-  const corrected = new Set(settings.correctedMetricIds);
-  const family = dimensions.flatMap(({ metrics }) =>
-    Object.entries(metrics)
-      .filter(([id]) => corrected.has(id))
-      .flatMap(([, { variations }]) => variations.flatMap(({ effect }) => (effect?.pValue == null ? [] : [effect]))),
-  );
+export function correctMetrics(dimensions: readonly DimensionResult[], settings: Settings): void {
+  if (!settings.correction || settings.engine === 'bayesian') return;
+  const family = familyOf(dimensions, settings.correctedMetricIds);
   const adjusted = adjustPValues(
-    family.map(({ pValue }) => pValue as number), // the family has only effects with a p-value
+    family.map(({ pValue }) => pValue),
     settings.correction,
   );
-  const byEffect = new Map(family.map((effect, index) => [effect, adjusted[index] as number]));
-  const correct = (effect: Effect | null): Effect | null => {
-    const adjustedPValue = effect === null ? undefined : byEffect.get(effect);
-    if (effect === null || adjustedPValue === undefined) return effect;
-    const ci = adjustInterval(effect.value, adjustedPValue, settings.alpha, toBounds(effect.ci));
-    return { ...effect, adjustedPValue, adjustedCi: toInterval(ci) };
-  };
-  return dimensions.map((dimension) => ({
-    ...dimension,
-    metrics: Object.fromEntries(
-      Object.entries(dimension.metrics).map(([id, { variations }]) => [
-        id,
-        { variations: variations.map((variation) => ({ ...variation, effect: correct(variation.effect) })) },
-      ]),
-    ),
-  }));
+  family.forEach(({ effect }, index) => {
+    const adjustedPValue = adjusted[index] as number; // one per member of the family
+    effect.adjustedPValue = adjustedPValue;
+    effect.adjustedCi = toInterval(adjustInterval(effect.value, adjustedPValue, settings.alpha, toBounds(effect.ci)));
+  });
+}
+
+function familyOf(dimensions: readonly DimensionResult[], metricIds: readonly string[]) {
+  const family: { effect: Effect; pValue: number }[] = [];
+  for (const { metrics } of dimensions)
+    for (const id of metricIds)
+      for (const { effect } of metrics[id]?.variations ?? [])
+        if (effect && effect.pValue !== null) family.push({ effect, pValue: effect.pValue });
+  return family;
 }
 
 const toBounds = ([low, high]: Interval): Bounds => [low ?? -Infinity, high ?? Infinity];

@@ -38,7 +38,7 @@ export function contrastOf(pair: Pair, allowZeroBaseline = false): Contrast {
   if (isBaselineZero && (isRelative || !allowZeroBaseline)) return failed('ZERO_NEGATIVE_BASELINE_VARIATION');
   const gap = treatment.mean - control.mean;
   const effect = isRelative ? gap / Math.abs(control.unadjustedMean) : gap;
-  if (![effect, squaredError, base.degrees].every(Number.isFinite)) return failed('FIGURES_OUT_OF_RANGE');
+  if (!Number.isFinite(effect + squaredError + base.degrees)) return failed('FIGURES_OUT_OF_RANGE');
   return { ...base, error: null, effect, variance: squaredError, users: control.n + treatment.n };
 }
 

@@ -7,5 +7,13 @@ export const normalCdf = (x: number): number => 0.5 * erfc(-x / Math.SQRT2);
 /** The density of the standard normal distribution at `x`. */
 export const normalDensity = (x: number): number => Math.exp(-0.5 * x * x) / Math.sqrt(2 * Math.PI);
 
-/** The value a standard normal variable stays below with chance `p` (0..1); ±Infinity at the ends. */
-export const normalQuantile = (p: number): number => -Math.SQRT2 * erfcinv(2 * p);
+let latest = { p: 0.5, quantile: 0 };
+
+/**
+ * The value a standard normal variable stays below with chance `p` (0..1); ±Infinity at the ends. The latest answer is
+ * kept, because an analysis asks for the same alpha in every comparison.
+ */
+export function normalQuantile(p: number): number {
+  if (p !== latest.p) latest = { p, quantile: -Math.SQRT2 * erfcinv(2 * p) };
+  return latest.quantile;
+}

@@ -22,14 +22,6 @@ export function tCdf(t: number, degrees: number): number {
   return t < 0 ? half : 1 - half;
 }
 
-/** Coefficients, lowest power of x² first, and divisors of the terms in 1/degrees, 1/degrees², … (A&S 26.7.5). */
-const seriesTerms: readonly (readonly [divisor: number, coefficients: readonly number[]])[] = [
-  [4, [1, 1]],
-  [96, [3, 16, 5]],
-  [384, [-15, 17, 19, 3]],
-  [92_160, [-945, -1920, 1482, 776, 79]],
-];
-const nextTerm = [368_640, [17_955, -765, -1782, 930, 339, 27]] as const;
 const seriesTolerance = 5e-9;
 
 /**
@@ -40,10 +32,20 @@ const seriesTolerance = 5e-9;
 export function tUpperQuantile(tail: number, degrees: number): number {
   if (tail > 0.5) return -tUpperQuantile(1 - tail, degrees);
   const x = -normalQuantile(tail);
-  const term = ([divisor, coefficients]: readonly [number, readonly number[]], power: number) =>
-    (coefficients.reduceRight((sum, coefficient) => sum * x * x + coefficient, 0) * x) / divisor / degrees ** power;
-  if (Math.abs(term(nextTerm, 5)) <= seriesTolerance * x)
-    return seriesTerms.reduce((sum, one, index) => sum + term(one, index + 1), x);
+  const [series, error] = quantileSeries(x, degrees);
+  if (error <= seriesTolerance * x) return series;
   const [share = 0, complement = 1] = betaincinv(degrees / 2, 0.5, 2 * tail, 1 - 2 * tail);
   return Math.sqrt((degrees * complement) / share);
+}
+
+/** The expansion in 1/degrees around the normal quantile `x` (A&S 26.7.5), with the size of its first omitted term. */
+function quantileSeries(x: number, degrees: number): [value: number, error: number] {
+  const s = x * x;
+  const first = (s + 1) / 4;
+  const second = ((5 * s + 16) * s + 3) / 96;
+  const third = (((3 * s + 19) * s + 17) * s - 15) / 384;
+  const fourth = ((((79 * s + 776) * s + 1482) * s - 1920) * s - 945) / 92_160;
+  const fifth = (((((27 * s + 339) * s + 930) * s - 1782) * s - 765) * s + 17_955) / 368_640;
+  const value = x + x * ((((fourth / degrees + third) / degrees + second) / degrees + first) / degrees);
+  return [value, Math.abs((x * fifth) / degrees ** 5)];
 }

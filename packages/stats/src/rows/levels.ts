@@ -2,14 +2,14 @@ import { addSums, emptySums, type Sums } from '../moments/sums.ts';
 import { type AnalysisRow, multipleVariations } from './analysisRow.ts';
 import { funnelSteps, type MetricKind, toSums } from './toSums.ts';
 
-/** One metric in one variation of one dimension value. */
-export type Cell = { sums: Sums; strata: Map<string, Sums>; steps: number[] };
+/** One metric in one variation of one dimension value. `strata` null = the rows are not split by stratum. */
+export type Cell = { sums: Sums; strata: ReadonlyMap<string, Sums> | null; steps: number[] };
 /** A metric's cells by dimension value, one per variation in the order of the settings. */
 export type MetricLevels = Map<string, Cell[]>;
 
 export type ReadRows = { levels: MetricLevels; unknown: Map<string, number>; multiple: number };
 
-const emptyCell = (): Cell => ({ sums: emptySums(), strata: new Map(), steps: [] });
+const emptyCell = (): Cell => ({ sums: emptySums(), strata: null, steps: [] });
 
 /** Sorts a metric's rows into cells; counts the users of unknown variations and of users who saw several. */
 export function readRows(rows: readonly AnalysisRow[], kind: MetricKind, variations: Map<string, number>): ReadRows {
@@ -35,11 +35,19 @@ function cellAt(levels: MetricLevels, name: string, index: number, count: number
 
 function addRow(cell: Cell, row: AnalysisRow, kind: MetricKind): void {
   const sums = toSums(row, kind);
-  const stratum = row.stratum ?? '';
-  const before = cell.strata.get(stratum);
-  cell.strata.set(stratum, before ? addSums(before, sums) : sums);
   cell.sums = cell.sums.users === 0 ? sums : addSums(cell.sums, sums);
+  if (row.stratum !== undefined) cell.strata = addStrata(cell.strata, new Map([[row.stratum, sums]]));
   if (kind === 'funnel') cell.steps = addSteps(cell.steps, funnelSteps(row.values));
+}
+
+function addStrata(a: Cell['strata'], b: Cell['strata']): Cell['strata'] {
+  if (!a || !b) return a ?? b;
+  const strata = new Map(a);
+  for (const [name, sums] of b) {
+    const before = strata.get(name);
+    strata.set(name, before ? addSums(before, sums) : sums);
+  }
+  return strata;
 }
 
 const addSteps = (a: number[], b: number[]): number[] =>
@@ -95,11 +103,8 @@ export function cellsOf(levels: MetricLevels, level: Level, kind: MetricKind, va
   }, first);
 }
 
-function addCells(a: Cell, b: Cell): Cell {
-  const strata = new Map(a.strata);
-  for (const [name, sums] of b.strata) {
-    const before = strata.get(name);
-    strata.set(name, before ? addSums(before, sums) : sums);
-  }
-  return { sums: addSums(a.sums, b.sums), strata, steps: addSteps(a.steps, b.steps) };
-}
+const addCells = (a: Cell, b: Cell): Cell => ({
+  sums: addSums(a.sums, b.sums),
+  strata: addStrata(a.strata, b.strata),
+  steps: addSteps(a.steps, b.steps),
+});
