@@ -1,5 +1,5 @@
 export { ExperimentListPage } from './ExperimentListPage.tsx';
 export { ExperimentPage } from './ExperimentPage.tsx';
-export { useExperiments } from './useExperiments.ts';
+export { useCreateExperiment, useExperiments } from './useExperiments.ts';
 export { ResultsTable } from './results/ResultsTable.tsx';
 export type { MetricResult } from './results/resultView.ts';

@@ -5,7 +5,7 @@ import { TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { ComboTags, Select } from '../ui/Select.tsx';
 import { valueProblem } from './describe.ts';
-import { useFeature } from './useFeatures.ts';
+import { useFeature } from './useFeature.ts';
 import { ValueField } from './ValueField.tsx';
 
 type FormProps = { feature: FeatureV1; onClose: () => void };
@@ -53,13 +53,13 @@ export function DetailsForm({ feature, onClose }: FormProps) {
 
 /** The value everyone gets whom no rule catches. */
 export function DefaultValueForm({ feature, onClose }: FormProps) {
-  const { update } = useFeature(feature.id);
+  const { publish } = useFeature(feature.id);
   const [value, setValue] = useState(feature.defaultValue);
   const [problem, setProblem] = useState<string>();
   const save = async () => {
     const found = valueProblem(feature.valueType, value);
     setProblem(found);
-    return found ? false : update({ defaultValue: value });
+    return found ? false : publish({ defaultValue: value }, `Changed the default value to ${value}`);
   };
   return (
     <Modal title="Edit default value" onClose={onClose} onSubmit={save} submitText="Save and publish">

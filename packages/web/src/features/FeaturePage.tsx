@@ -19,8 +19,9 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './Feature.module.css';
+import { History } from './History.tsx';
 import { RuleList } from './RuleList.tsx';
-import { useFeature } from './useFeatures.ts';
+import { useFeature } from './useFeature.ts';
 
 const Confirm = lazy(() => import('../ui/Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
 const DetailsForm = lazy(() => import('./DetailsForm.tsx').then(({ DetailsForm }) => ({ default: DetailsForm })));
@@ -48,7 +49,7 @@ export function FeaturePage({ id }: { id: string }) {
 
 function Loaded({ feature, environments }: { feature: FeatureV1; environments: readonly string[] }) {
   const { id, project } = feature;
-  const { update, toggle } = useFeature(id);
+  const { update, toggle, publish } = useFeature(id);
   const { can } = usePermissions();
   const { organization } = useOrganization();
   const { data: definitions } = useDefinitions();
@@ -107,13 +108,23 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
       {feature.archived && <Alert tone="warn">This feature is archived: SDKs no longer receive it.</Alert>}
       <Switches feature={feature} environments={environments} mayPublish={mayPublish} onSwitch={onSwitch} />
       <Columns
-        rail={<About feature={feature} projectName={definitions?.projects.find((one) => one.id === project)?.name} />}
+        rail={
+          <>
+            <About feature={feature} projectName={definitions?.projects.find((one) => one.id === project)?.name} />
+            <History
+              featureId={id}
+              liveVersion={feature.revision.version}
+              mayDraft={can('createFeatureDrafts', { projects: [project] })}
+              mayPublish={environments.every(mayPublish)}
+            />
+          </>
+        }
       >
         <RuleList
           feature={feature}
           environments={environments}
           mayEdit={mayPublish}
-          onRules={(rules) => update({ rules })}
+          onRules={(rules, comment) => publish({ rules }, comment)}
           onEditDefault={() => setDialog('default')}
         />
       </Columns>

@@ -1,10 +1,12 @@
 import type { Experiment } from '@gb/domain/experiments';
+import type { SavedGroup } from '@gb/domain/saved-groups';
 import { currentPhase } from '@gb/domain/experiments/split';
 import type { Rule, ValueType } from '@gb/domain/features';
 import { IconFlask2, IconPercentage, IconPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ConditionSentence } from '../conditions/index.ts';
+import { SavedGroupSentence } from '../saved-groups/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SplitBar, VariationName } from '../ui/charts/Variation.tsx';
@@ -23,18 +25,23 @@ type RuleCardProps = {
   number: number;
   type: ValueType;
   experiment: Experiment | undefined;
+  groups: readonly SavedGroup[];
   isReachable: boolean;
   mayEdit: boolean;
   onEnable: (enabled: boolean) => void;
   actions: readonly MenuItem[];
+  /** The button to drag the rule by, for those who may. */
+  handle: ReactNode;
 };
 
 /** One rule as a sentence: IF whom, SPLIT how many, SERVE what. */
-export function RuleCard({ rule, number, type, experiment, isReachable, mayEdit, onEnable, actions }: RuleCardProps) {
+export function RuleCard({ rule, number, type, experiment, groups, handle, ...props }: RuleCardProps) {
+  const { isReachable, mayEdit, onEnable, actions } = props;
   const Icon = KIND_ICONS[rule.type];
   const title = rule.type === 'experiment-ref' && experiment ? experiment.name : ruleTitle(rule);
   return (
     <Card flush className={`${styles.rule} ${rule.enabled ? '' : styles.off}`}>
+      {handle}
       <span className={styles.number}>{number}</span>
       <div className={styles.body}>
         <div className={styles.title}>
@@ -49,8 +56,8 @@ export function RuleCard({ rule, number, type, experiment, isReachable, mayEdit,
           )}
         </div>
         <Line keyword="IF">
-          <ConditionSentence condition={rule.condition} />
-          {rule.savedGroups.length > 0 && <span className="muted"> and in the chosen saved groups</span>}
+          {(rule.condition !== '' || rule.savedGroups.length === 0) && <ConditionSentence condition={rule.condition} />}
+          <SavedGroupSentence targeting={rule.savedGroups} groups={groups} />
         </Line>
         <Serve rule={rule} type={type} experiment={experiment} />
       </div>

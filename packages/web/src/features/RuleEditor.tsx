@@ -1,25 +1,27 @@
 import type { FeatureV1, Rule } from '@gb/domain/features';
+import type { SavedGroup } from '@gb/domain/saved-groups';
 import { makeId } from '@gb/domain/ids';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useAttributes } from '../attributes/index.ts';
 import { ConditionEditor } from '../conditions/index.ts';
-import { useExperiments } from '../experiments/index.ts';
+import { useCreateExperiment } from '../experiments/index.ts';
+import { SavedGroupEditor } from '../saved-groups/index.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { VariationName } from '../ui/charts/Variation.tsx';
 import { Field, TextField } from '../ui/Field.tsx';
 import { SidePanel } from '../ui/Modal.tsx';
 import { MultiSelect, Select } from '../ui/Select.tsx';
 import { KIND_NAMES } from './describe.ts';
+import { ExperimentFields } from './ExperimentFields.tsx';
 import styles from './Feature.module.css';
 import {
   type Problems,
   type RuleDraft,
   type RuleKind,
   draftOf,
+  linkedTo,
   newRuleDraft,
   problemsOf,
   ruleOf,
-  valuesFor,
 } from './ruleForm.ts';
 import { ValueField } from './ValueField.tsx';
 
@@ -27,16 +29,18 @@ type RuleEditorProps = {
   feature: FeatureV1;
   rule: Rule | null;
   environments: readonly string[];
+  groups: readonly SavedGroup[];
   onSave: (rule: Rule) => Promise<unknown>;
   onClose: () => void;
 };
 
-type Change = (change: Partial<RuleDraft>) => void;
+export type Change = (change: Partial<RuleDraft>) => void;
 
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
 /** Makes or changes a rule, in a panel beside the flag. */
-export function RuleEditor({ feature, rule, environments, onSave, onClose }: RuleEditorProps) {
+export function RuleEditor({ feature, rule, environments, groups, onSave, onClose }: RuleEditorProps) {
+  const createExperiment = useCreateExperiment();
   const attributes = useAttributes().data?.attributes ?? [];
   const identifiers = attributes.filter(({ hashAttribute }) => hashAttribute).map(({ property }) => property);
   const [draft, setDraft] = useState<RuleDraft>(() => {
@@ -51,7 +55,23 @@ export function RuleEditor({ feature, rule, environments, onSave, onClose }: Rul
   const save = async () => {
     const found = problemsOf(draft, feature.valueType);
     setProblems(found);
-    return Object.keys(found).length > 0 ? false : onSave(ruleOf(draft));
+    return Object.keys(found).length > 0 ? false : onSave(ruleOf(await withExperiment()));
+  };
+  const withExperiment = async (): Promise<RuleDraft> => {
+    const { newExperiment, hashAttribute } = draft;
+    if (draft.type !== 'experiment-ref' || !newExperiment) return draft;
+    const { name, hypothesis, variations } = newExperiment;
+    const made = await createExperiment({
+      name,
+      hypothesis,
+      hashAttribute,
+      project: feature.project,
+      variations: variations.map((variation) => ({ name: variation.name, description: '' })),
+    });
+    // Kept, so that a second try after a refused rule does not make a second experiment.
+    const linked = linkedTo(draft, made);
+    setDraft(linked);
+    return linked;
   };
 
   return (
@@ -91,9 +111,22 @@ export function RuleEditor({ feature, rule, environments, onSave, onClose }: Rul
         attributes={attributes}
         error={problems.condition}
       />
+      {(groups.length > 0 || draft.savedGroups.length > 0) && (
+        <SavedGroupEditor
+          value={draft.savedGroups}
+          onChange={(savedGroups) => change({ savedGroups })}
+          groups={groups}
+        />
+      )}
       {draft.type === 'rollout' && <Rollout draft={draft} change={change} identifiers={identifiers} />}
       {draft.type === 'experiment-ref' ? (
-        <ExperimentFields feature={feature} draft={draft} change={change} problems={problems} />
+        <ExperimentFields
+          feature={feature}
+          draft={draft}
+          change={change}
+          problems={problems}
+          identifiers={identifiers}
+        />
       ) : (
         <ValueField
           label="Serve"
@@ -138,55 +171,6 @@ function Rollout({ draft, change, identifiers }: PartProps & { identifiers: read
         value={draft.hashAttribute}
         onChange={(hashAttribute) => change({ hashAttribute })}
       />
-    </>
-  );
-}
-
-type ExperimentFieldsProps = PartProps & { feature: FeatureV1; problems: Problems };
-
-function ExperimentFields({ feature, draft, change, problems }: ExperimentFieldsProps) {
-  const { data } = useExperiments();
-  const offered = useMemo(
-    () =>
-      data?.experiments.filter(
-        ({ id, archived, status, project }) =>
-          id === draft.experimentId ||
-          (!archived && status !== 'stopped' && (!feature.project || project === feature.project)),
-      ) ?? [],
-    [data, draft.experimentId, feature.project],
-  );
-  const chosen = offered.find(({ id }) => id === draft.experimentId);
-  const pick = (id: string) => {
-    const experiment = offered.find((one) => one.id === id);
-    change({ experimentId: id, variations: experiment ? valuesFor(experiment, feature) : [] });
-  };
-  const setValue = (variationId: string, value: string) =>
-    change({
-      variations: draft.variations.map((old) => (old.variationId === variationId ? { variationId, value } : old)),
-    });
-  return (
-    <>
-      <Select
-        label="Experiment"
-        initial="Choose an experiment"
-        options={offered.map(({ id, name, status }) => ({ value: id, label: `${name} · ${status}` }))}
-        value={draft.experimentId}
-        onChange={pick}
-        error={problems.experimentId}
-        hint={data && offered.length === 0 ? 'There is no draft or running experiment in this project yet.' : undefined}
-      />
-      {chosen?.variations.map(({ id, name }, index) => (
-        <div key={id}>
-          <VariationName index={index} name={name} />
-          <ValueField
-            label={`Serve to ${name}`}
-            type={feature.valueType}
-            value={draft.variations.find(({ variationId }) => variationId === id)?.value ?? ''}
-            onChange={(value) => setValue(id, value)}
-            error={index === 0 ? problems.variations : undefined}
-          />
-        </div>
-      ))}
     </>
   );
 }

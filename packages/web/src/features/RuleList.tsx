@@ -3,13 +3,15 @@ import { removeRuleFrom } from '@gb/domain/features/reach';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useExperiments } from '../experiments/index.ts';
+import { useSavedGroups } from '../saved-groups/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import type { MenuItem } from '../ui/Dropdown.tsx';
 import { messageOf } from '../ui/messageOf.ts';
 import { Tabs } from '../ui/Segmented.tsx';
+import { SortableList } from '../ui/SortableList.tsx';
 import { toast } from '../ui/toast.tsx';
-import { lastReachable, moveRule, rulesIn } from './describe.ts';
+import { lastReachable, moveRule, ruleTitle, rulesIn } from './describe.ts';
 import styles from './Feature.module.css';
 import { RuleCard } from './RuleCard.tsx';
 import { Value } from './Value.tsx';
@@ -20,7 +22,8 @@ type RuleListProps = {
   feature: FeatureV1;
   environments: readonly string[];
   mayEdit: (environment: string) => boolean;
-  onRules: (rules: Rule[]) => Promise<unknown>;
+  /** Publishes new rules, with words for the history. */
+  onRules: (rules: Rule[], comment: string) => Promise<unknown>;
   onEditDefault: () => void;
 };
 
@@ -29,14 +32,19 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
   const [tab, setTab] = useState(environments[0] ?? '');
   const [editing, setEditing] = useState<Rule | 'new' | null>(null);
   const { data } = useExperiments();
+  const groups = useSavedGroups().data?.savedGroups ?? [];
   const rules = rulesIn(feature, tab);
   const last = lastReachable(rules);
   const canEdit = mayEdit(tab);
+  const titleOf = (rule: Rule) => experimentOf(rule, data?.experiments)?.name ?? ruleTitle(rule);
+  const quoted = (rule: Rule) => `the rule “${titleOf(rule)}”`;
 
-  const publish = (next: Rule[]) =>
-    onRules(next).catch((cause: unknown) =>
+  const publish = (next: Rule[], comment: string) =>
+    onRules(next, comment).catch((cause: unknown) =>
       toast({ title: 'The rules were not changed', message: messageOf(cause), tone: 'bad' }),
     );
+  const move = (rule: Rule, to: number) =>
+    void publish(moveRule(feature.rules, rule.id, tab, to), `Moved ${quoted(rule)} to place ${to + 1} in ${tab}`);
   const replace = (rule: Rule) => feature.rules.map((old) => (old.id === rule.id ? rule : old));
   const actionsFor = (rule: Rule, index: number): MenuItem[] => [
     { label: 'Edit', icon: <IconPencil size={16} />, onSelect: () => setEditing(rule) },
@@ -44,19 +52,20 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
       label: 'Move up',
       icon: <IconArrowUp size={16} />,
       disabled: index === 0,
-      onSelect: () => void publish(moveRule(feature.rules, rule.id, tab, -1)),
+      onSelect: () => move(rule, index - 1),
     },
     {
       label: 'Move down',
       icon: <IconArrowDown size={16} />,
       disabled: index === rules.length - 1,
-      onSelect: () => void publish(moveRule(feature.rules, rule.id, tab, 1)),
+      onSelect: () => move(rule, index + 1),
     },
     {
       label: `Remove from ${tab}`,
       icon: <IconTrash size={16} />,
       danger: true,
-      onSelect: () => void publish(removeRuleFrom(feature.rules, rule.id, tab, environments)),
+      onSelect: () =>
+        void publish(removeRuleFrom(feature.rules, rule.id, tab, environments), `Removed ${quoted(rule)} from ${tab}`),
     },
   ];
 
@@ -76,19 +85,32 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
         )}
       </div>
       {rules.length === 0 && <p className={`${styles.empty} muted`}>No rules yet: everyone gets the default value.</p>}
-      {rules.map((rule, index) => (
-        <RuleCard
-          key={rule.id}
-          rule={rule}
-          number={index + 1}
-          type={feature.valueType}
-          experiment={experimentOf(rule, data?.experiments)}
-          isReachable={index <= last}
-          mayEdit={canEdit}
-          onEnable={(enabled) => void publish(replace({ ...rule, enabled }))}
-          actions={actionsFor(rule, index)}
-        />
-      ))}
+      <SortableList
+        items={rules}
+        nameOf={(rule, index) => `rule ${index + 1}, ${titleOf(rule)}`}
+        disabled={!canEdit || rules.length < 2}
+        onMove={(id, to) => {
+          const rule = rules.find((one) => one.id === id);
+          if (rule) move(rule, to);
+        }}
+      >
+        {(rule, index, handle) => (
+          <RuleCard
+            handle={handle}
+            groups={groups}
+            rule={rule}
+            number={index + 1}
+            type={feature.valueType}
+            experiment={experimentOf(rule, data?.experiments)}
+            isReachable={index <= last}
+            mayEdit={canEdit}
+            onEnable={(enabled) =>
+              void publish(replace({ ...rule, enabled }), `Turned ${quoted(rule)} ${enabled ? 'on' : 'off'}`)
+            }
+            actions={actionsFor(rule, index)}
+          />
+        )}
+      </SortableList>
       <Card flush className={styles.default}>
         <span>
           <span className="muted">{rules.length === 0 ? 'Everyone gets' : 'Everyone else gets'}</span>{' '}
@@ -106,7 +128,12 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
             feature={feature}
             rule={editing === 'new' ? null : editing}
             environments={environments}
-            onSave={(rule) => onRules(editing === 'new' ? [...feature.rules, rule] : replace(rule))}
+            groups={groups}
+            onSave={(rule) =>
+              editing === 'new'
+                ? onRules([...feature.rules, rule], `Added ${quoted(rule)}`)
+                : onRules(replace(rule), `Changed ${quoted(rule)}`)
+            }
             onClose={() => setEditing(null)}
           />
         )}

@@ -8,8 +8,10 @@ const ids = (rules: readonly { id: string }[]) => rules.map(({ id }) => id);
 describe('rules in words', () => {
   it('moves a rule past its neighbour of the same environment, over those of others', () => {
     const rules = [force('a'), force('other', { environments: ['dev'] }), force('b'), force('c')];
-    expect(ids(moveRule(rules, 'b', 'production', -1))).toEqual(['b', 'a', 'other', 'c']);
+    expect(ids(moveRule(rules, 'b', 'production', 0))).toEqual(['b', 'a', 'other', 'c']);
     expect(ids(moveRule(rules, 'a', 'production', 1))).toEqual(['other', 'b', 'a', 'c']);
+    expect(ids(moveRule(rules, 'a', 'production', 2))).toEqual(['other', 'b', 'c', 'a']);
+    expect(ids(moveRule(rules, 'c', 'production', 0))).toEqual(['c', 'a', 'other', 'b']);
     expect(ids(moveRule(rules, 'a', 'production', -1))).toEqual(ids(rules));
   });
 

@@ -41,14 +41,17 @@ export function lastReachable(rules: readonly Rule[]): number {
   return index === -1 ? rules.length : index;
 }
 
-/** Moves a rule one place up (-1) or down (1) among the rules of an environment, inside the feature's one list. */
-export function moveRule(rules: readonly Rule[], id: string, environment: string, step: -1 | 1): Rule[] {
+/**
+ * Moves a rule to a place (from 0) among the rules of an environment, inside the feature's one list. It stops right
+ * beside the rule it passed last, so that rules of other environments keep their order as far as they can.
+ */
+export function moveRule(rules: readonly Rule[], id: string, environment: string, to: number): Rule[] {
   const inTab = rules.filter((rule) => appliesIn(rule, environment));
-  const moving = inTab.find((rule) => rule.id === id);
-  const neighbour = inTab[inTab.findIndex((rule) => rule.id === id) + step];
-  if (!moving || !neighbour) return [...rules];
+  const from = inTab.findIndex((rule) => rule.id === id);
+  const [moving, passed] = [inTab[from], inTab[to]];
+  if (!moving || !passed || from === to) return [...rules];
   const others = rules.filter((rule) => rule.id !== id);
-  const at = others.indexOf(neighbour) + (step === 1 ? 1 : 0);
+  const at = others.indexOf(passed) + (to > from ? 1 : 0);
   return [...others.slice(0, at), moving, ...others.slice(at)];
 }
 

@@ -18,9 +18,15 @@ export type RuleDraft = {
   hashAttribute: string;
   experimentId: string;
   variations: { variationId: string; value: string }[];
+  /** An experiment to be made together with the rule; null when an existing one is chosen. */
+  newExperiment: NewExperimentDraft | null;
 };
 
-export type Problems = Partial<Record<'value' | 'condition' | 'environments' | 'experimentId' | 'variations', string>>;
+export type NewExperimentDraft = { name: string; hypothesis: string; variations: { name: string; value: string }[] };
+
+export type Problems = Partial<
+  Record<'value' | 'condition' | 'environments' | 'experimentId' | 'experimentName' | 'variations', string>
+>;
 
 const HALF = 0.5;
 
@@ -42,6 +48,30 @@ export const newRuleDraft = (
   hashAttribute,
   experimentId: '',
   variations: [],
+  newExperiment: null,
+});
+
+const MIN_NAME = 2;
+
+/** Two variations: the first keeps the default, the second gets the new value. */
+export const blankExperiment = (feature: Pick<FeatureV1, 'valueType' | 'defaultValue'>): NewExperimentDraft => ({
+  name: '',
+  hypothesis: '',
+  variations: [
+    { name: 'Control', value: feature.defaultValue },
+    { name: 'Variation 1', value: startingValue(feature.valueType, feature.defaultValue) },
+  ],
+});
+
+/** The draft once its new experiment has been made: from then on it is an existing one. */
+export const linkedTo = (draft: RuleDraft, made: Pick<Experiment, 'id' | 'variations'>): RuleDraft => ({
+  ...draft,
+  experimentId: made.id,
+  newExperiment: null,
+  variations: made.variations.map(({ id }, index) => ({
+    variationId: id,
+    value: draft.newExperiment?.variations[index]?.value ?? '',
+  })),
 });
 
 /** A draft of an existing rule; fields its kind does not have begin as for a new one. */
@@ -49,7 +79,8 @@ export const draftOf = (rule: Rule, blank: RuleDraft): RuleDraft => ({ ...blank,
 
 /** Only the fields that the chosen kind has. */
 export function ruleOf(draft: RuleDraft): Rule {
-  const { id, description, enabled, environments, condition, savedGroups } = draft;
+  const { id, description, enabled, environments, condition } = draft;
+  const savedGroups = draft.savedGroups.filter(({ ids }) => ids.length > 0);
   const base = { id, description, enabled, environments, condition: condition.trim(), savedGroups };
   switch (draft.type) {
     case 'force':
@@ -73,8 +104,14 @@ export function problemsOf(draft: RuleDraft, type: FeatureV1['valueType']): Prob
   if (!isCondition(draft.condition)) problems.condition = 'Enter a JSON object';
   if (draft.environments !== 'all' && draft.environments.length === 0) problems.environments = 'Choose at least one';
   if (draft.type === 'experiment-ref') {
-    if (!draft.experimentId) problems.experimentId = 'Choose an experiment';
-    const wrong = draft.variations.map(({ value }) => valueProblem(type, value)).find(Boolean);
+    const { newExperiment } = draft;
+    if (!newExperiment && !draft.experimentId) problems.experimentId = 'Choose an experiment';
+    if (newExperiment && newExperiment.name.trim().length < MIN_NAME)
+      problems.experimentName = `Name must have at least ${MIN_NAME} characters`;
+    if (newExperiment?.variations.some(({ name }) => name.trim() === '')) problems.variations = 'Name every variation';
+    const wrong = (newExperiment?.variations ?? draft.variations)
+      .map(({ value }) => valueProblem(type, value))
+      .find(Boolean);
     if (wrong) problems.variations = wrong;
   } else {
     const wrong = valueProblem(type, draft.value);

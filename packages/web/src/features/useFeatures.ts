@@ -1,14 +1,11 @@
-import type { FeatureUpdateV1, FeatureV1, NewFeatureV1 } from '@gb/domain/features';
+import type { FeatureV1, NewFeatureV1 } from '@gb/domain/features';
 import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { messageOf } from '../ui/messageOf.ts';
 import { toast } from '../ui/toast.tsx';
-
-const PATH = '/api/v1/features';
-const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
+import { type OneFeature, PATH, pathOf, switchComment } from './useFeature.ts';
 
 type FeatureList = { features: FeatureV1[] };
-type OneFeature = { feature: FeatureV1 };
 
 /** All features, and a switch that shows its new state at once and goes back when the server refuses. */
 export function useFeatures() {
@@ -18,6 +15,7 @@ export function useFeatures() {
     const send = async (list: FeatureList | undefined): Promise<FeatureList> => {
       const { feature } = await api.send<OneFeature>('POST', `${pathOf(id)}/toggle`, {
         environments: { [environment]: on },
+        reason: switchComment(environment, on),
       });
       return replaceIn(list, feature);
     };
@@ -52,29 +50,6 @@ const switched = (feature: FeatureV1, environment: string, on: boolean): Feature
 
 function offerUndo({ id, environment, on, undo }: { id: string; environment: string; on: boolean; undo: () => void }) {
   toast({ title: `${id} is ${on ? 'on' : 'off'} in ${environment}`, action: { label: 'Undo', onClick: undo } });
-}
-
-/** One feature with its writes. Every write publishes at once. */
-export function useFeature(id: string) {
-  const api = useApi();
-  const revalidate = useRevalidate();
-  const query = useQuery<OneFeature>(pathOf(id));
-  const refresh = () => revalidate(`${PATH}?`, `${pathOf(id)}/`);
-  const write = async (path: string, body: unknown) => {
-    const answer = await api.send<OneFeature>('POST', path, body);
-    await query.mutate(answer, { revalidate: false });
-    await refresh();
-  };
-  return {
-    ...query,
-    update: (change: FeatureUpdateV1) => write(pathOf(id), change),
-    toggle: (environment: string, on: boolean) =>
-      write(`${pathOf(id)}/toggle`, { environments: { [environment]: on } }),
-    remove: async () => {
-      await api.send('DELETE', pathOf(id));
-      await refresh();
-    },
-  };
 }
 
 export function useCreateFeature() {

@@ -31,6 +31,7 @@ export function ProjectsPage() {
       error={error}
       onRetry={() => void mutate()}
       rowId={({ id }) => id}
+      rowName={({ name }) => name}
       columns={COLUMNS}
       defaultSort={{ field: 'name', dir: 1 }}
       search={{ fields: ['name^3', 'description', 'id'], placeholder: 'Search projects' }}

@@ -33,7 +33,8 @@ export function SdkConnectionsPage() {
       rows={data?.connections}
       error={error}
       onRetry={() => void mutate()}
-      rowId={({ name }) => name}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
       columns={COLUMNS}
       defaultSort={{ field: 'name', dir: 1 }}
       search={{ fields: ['name^3', 'environment', 'language', 'key'], placeholder: 'Search connections' }}

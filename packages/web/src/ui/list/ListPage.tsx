@@ -26,6 +26,8 @@ type ListPageProps<Row> = Omit<ListProps<Row>, 'empty' | 'label'> & {
   canEdit?: boolean;
   removal?: Removal<Row>;
   moreActions?: (row: Row) => readonly MenuItem[];
+  /** What a row is called in the labels of its controls; its id when left out. */
+  rowName?: (row: Row) => string;
   /** Further buttons of the header. */
   actions?: ReactNode;
   intro?: ReactNode;
@@ -45,7 +47,7 @@ export function ListPage<Row>({
   removal,
   ...props
 }: ListPageProps<Row>) {
-  const { moreActions, actions, intro, ...list } = props;
+  const { moreActions, actions, intro, rowName = props.rowId, ...list } = props;
   const [dialog, setDialog] = useState<Dialog<Row>>(null);
   const close = () => setDialog(null);
   const columns = useMemo(() => {
@@ -54,8 +56,8 @@ export function ListPage<Row>({
       ...(moreActions?.(row) ?? []),
       ...(canEdit ? editItems(row, { form, removal }, setDialog) : []),
     ];
-    return [...list.columns, menuColumn(itemsOf, list.rowId)];
-  }, [canEdit, moreActions, form, removal, list.columns, list.rowId]);
+    return [...list.columns, menuColumn(itemsOf, rowName)];
+  }, [canEdit, moreActions, form, removal, list.columns, rowName]);
   const add = addText && form && (
     <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setDialog({ kind: 'form', row: null })}>
       {addText}
@@ -125,12 +127,12 @@ const editItems = <Row,>(row: Row, { form, removal }: Edits<Row>, open: (dialog:
     : []),
 ];
 
-const menuColumn = <Row,>(itemsOf: (row: Row) => MenuItem[], rowId: (row: Row) => string): Column<Row> => ({
+const menuColumn = <Row,>(itemsOf: (row: Row) => MenuItem[], rowName: (row: Row) => string): Column<Row> => ({
   id: 'menu',
   header: 'Actions',
   hideHeader: true,
   phone: 'corner',
   width: '40px',
   align: 'end',
-  cell: (row) => <RowMenu label={`Actions for ${rowId(row)}`} items={itemsOf(row)} />,
+  cell: (row) => <RowMenu label={`Actions for ${rowName(row)}`} items={itemsOf(row)} />,
 });

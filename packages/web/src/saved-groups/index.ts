@@ -1,0 +1,3 @@
+export { SavedGroupEditor } from './SavedGroupEditor.tsx';
+export { SavedGroupSentence } from './SavedGroupSentence.tsx';
+export { useSavedGroups } from './useSavedGroups.ts';
