@@ -28,15 +28,24 @@ export function computeResults(frozen: Frozen, outcomes: readonly MetricOutcome[
     });
   const total = run((rows) => mergeRows(rows, TOTAL), 1);
   const split = frozen.dimension === null ? null : run((rows) => [...rows], MAX_LEVELS);
-  const groups = [...total.dimensions, ...(split?.dimensions ?? [])].map((level) => toGroup(frozen, level, byMetric));
+  const all = total.dimensions[0] ?? nobody(frozen);
+  const groups = [all, ...(split?.dimensions ?? [])].map((level) => toGroup(frozen, level, byMetric));
   return {
     groups,
     series: frozen.dimension === null ? seriesOf(run(cumulate, Number.MAX_SAFE_INTEGER)) : [],
     multipleExposures: total.multipleExposures,
     unknownVariations: total.unknownVariations,
-    verdict: judge(frozen, total.dimensions[0], total.multipleExposures),
+    verdict: judge(frozen, all, total.multipleExposures),
   };
 }
+
+/** What there is when no metric gave rows: still a place for their messages. */
+const nobody = ({ plan }: Frozen): Analysis['dimensions'][number] => ({
+  name: TOTAL,
+  users: plan.variations.map(() => 0),
+  srm: 1,
+  metrics: {},
+});
 
 function toMetric(
   frozen: Frozen,

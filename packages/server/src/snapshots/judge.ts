@@ -30,10 +30,10 @@ export function statusOf(
 }
 
 /** The facts of the sentence above the results. */
-export function judge(frozen: Frozen, result: DimensionResult | undefined, multipleExposures: number): Verdict {
+export function judge(frozen: Frozen, result: DimensionResult, multipleExposures: number): Verdict {
   const { plan, roles, settings } = frozen;
   const judged = verdict({
-    result: result ?? { name: '', users: [], srm: 1, metrics: {} },
+    result,
     metrics: roles.map((role) => ({
       id: role.metricId,
       role: role.role,

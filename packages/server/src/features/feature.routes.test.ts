@@ -1,0 +1,122 @@
+import type { FeatureV1, Revision } from '@gb/domain/features';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
+import { make } from '../../test/samples.ts';
+
+describe('features', () => {
+  let app: TestApp;
+  let owner: Person;
+  beforeAll(async () => {
+    app = await makeTestApp();
+    owner = await app.owner();
+  });
+  afterAll(() => app.stop());
+
+  const get = async (id: string) =>
+    (await owner.call<{ feature: FeatureV1 }>('GET', `/api/v1/features/${id}`)).body.feature;
+  const draft = (id: string, change: object) =>
+    owner.call<{ revision: Revision }>('POST', `/api/v1/features/${id}/revisions`, change);
+  const publish = (id: string, version: number) =>
+    owner.call<{ feature: FeatureV1 }>('POST', `/api/v1/features/${id}/revisions/${version}/publish`, {});
+
+  it('serves nothing of a draft until it is published', async () => {
+    const id = await make.feature(owner);
+    const { revision } = (await draft(id, { defaultValue: 'true' })).body;
+    expect(await get(id)).toMatchObject({ defaultValue: 'false', hasDrafts: true, revision: { version: 1 } });
+    await publish(id, revision.version);
+    expect(await get(id)).toMatchObject({ defaultValue: 'true', hasDrafts: false, revision: { version: 2 } });
+  });
+
+  it('refuses a draft begun before something else was published, so that nobody’s work is undone', async () => {
+    const id = await make.feature(owner);
+    const mine = (await draft(id, { defaultValue: 'true' })).body.revision;
+    const theirs = (await draft(id, { environments: { dev: false } })).body.revision;
+    expect((await publish(id, theirs.version)).status).toBe(200);
+    const late = await publish(id, mine.version);
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await get(id)).toMatchObject({ defaultValue: 'false', environments: { dev: { enabled: false } } });
+  });
+
+  it('changes a draft, but nothing that was published or discarded', async () => {
+    const id = await make.feature(owner);
+    const { version } = (await draft(id, {})).body.revision;
+    const path = `/api/v1/features/${id}/revisions/${version}`;
+    expect((await owner.call('PUT', path, { defaultValue: 'true' })).status).toBe(200);
+    expect((await owner.call('POST', `${path}/discard`)).status).toBe(200);
+    expect((await owner.call('PUT', path, { defaultValue: 'true' })).status).toBe(409);
+    expect((await owner.call('PUT', `/api/v1/features/${id}/revisions/1`, { defaultValue: 'true' })).status).toBe(409);
+  });
+
+  it('keeps every version with its author and comment', async () => {
+    const id = await make.feature(owner);
+    await owner.call('POST', `/api/v1/features/${id}/toggle`, { environments: { dev: false }, reason: 'Too slow' });
+    const listed = await owner.call<{ revisions: Revision[] }>('GET', `/api/v1/features/${id}/revisions`);
+    expect(listed.body.revisions.map(({ version, status, comment }) => [version, status, comment])).toEqual([
+      [2, 'published', 'Too slow'],
+      [1, 'published', 'First version'],
+    ]);
+    expect(listed.body.revisions[0]?.author.email).toBe('owner@example.com');
+  });
+
+  it('reads back what it was given in the public shape, and gives it back again', async () => {
+    const group = await make.savedGroup(owner);
+    const rule = {
+      id: 'r1',
+      type: 'rollout',
+      description: 'A quarter',
+      condition: '{"country":"NL"}',
+      savedGroupTargeting: [{ matchType: 'any', savedGroups: [group] }],
+      enabled: true,
+      value: 'true',
+      coverage: 0.25,
+      hashAttribute: 'id',
+    };
+    const environments = { production: { enabled: true, rules: [rule] }, dev: { enabled: false, rules: [] } };
+    const id = await make.feature(owner, { environments });
+    const read = await get(id);
+    expect(read.environments.production?.rules).toEqual([rule]);
+    expect(read.rules).toMatchObject([{ id: 'r1', environments: ['production'] }]);
+    const { production, dev } = read.environments;
+    const again = {
+      production: { enabled: production?.enabled, rules: production?.rules },
+      dev: { enabled: dev?.enabled, rules: dev?.rules },
+    };
+    const written = await owner.call<{ feature: FeatureV1 }>('POST', `/api/v1/features/${id}`, { environments: again });
+    expect(written.body.feature.environments).toEqual(read.environments);
+  });
+
+  it.each([
+    [{ defaultValue: 'maybe' }, 'defaultValue'],
+    [{ defaultValue: 'true', rules: [{ id: 'r', type: 'force', value: '1' }] }, 'rules.0.value'],
+    [{ defaultValue: 'true', environments: { prod: { enabled: true } } }, 'environments.prod'],
+    [
+      { defaultValue: 'true', rules: [{ id: 'r', type: 'force', value: 'true', condition: '[1]' }] },
+      'rules.0.condition',
+    ],
+    [
+      {
+        defaultValue: 'true',
+        rules: [{ id: 'r', type: 'force', value: 'true', savedGroups: [{ match: 'any', ids: ['g'] }] }],
+      },
+      'rules.0.savedGroups',
+    ],
+    [{ defaultValue: 'true', project: 'prj_none' }, 'project'],
+    [{ defaultValue: 'true', prerequisites: [] }, 'prerequisites'],
+  ])('names the field that was not accepted: %j', async (more, path) => {
+    const body = { id: `bad-${Math.random()}`, valueType: 'boolean', ...more };
+    const answer = await owner.call<{ errors: { path: string }[] }>('POST', '/api/v1/features', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error) => error.path)).toEqual([path]);
+  });
+
+  it('lists all in one page for the app, ten at a time for scripts', async () => {
+    for (let count = 0; count < 11; count++) await make.feature(owner);
+    const page = await owner.call<{ count: number; total: number; hasMore: boolean; nextOffset: number }>(
+      'GET',
+      '/api/v1/features',
+    );
+    expect(page.body).toMatchObject({ count: 10, hasMore: true, nextOffset: 10 });
+    const all = await owner.call<{ count: number; total: number }>('GET', '/api/v1/features?view=summary');
+    expect(all.body.count).toBe(all.body.total);
+  });
+});

@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { QueryDetail, Snapshot } from '@gb/domain/snapshots';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
+
+type Made = Record<'dataSource' | 'factTable' | 'factMetric' | 'experiment', { id: string }>;
+
+describe('analyses', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'test-analysis-'));
+  const path = join(directory, 'warehouse.duckdb');
+  let app: TestApp;
+  let owner: Person;
+  let datasource: string;
+  let orders: string;
+
+  beforeAll(async () => {
+    const instance = await DuckDBInstance.create(path);
+    const connection = await instance.connect();
+    await connection.run(`create table exposures as
+      select 'u' || i as user_id, timestamp '2026-01-02' + i * interval 1 minute as timestamp, 'key-' || k.range as experiment_id,
+             (i % 2)::varchar as variation_id, case when i % 3 = 0 then 'NL' else 'BE' end as country from range(4000) t(i), range(1, 20) k`);
+    await connection.run(`create table orders as
+      select 'u' || i as user_id, timestamp '2026-01-12' as timestamp, 10 + i % 5 as amount
+      from range(4000) t(i) where i % 10 < case when i % 2 = 1 then 4 else 3 end`);
+    connection.closeSync();
+    instance.closeSync();
+    app = await makeTestApp();
+    owner = await app.owner();
+    datasource = await makeSource(path);
+    orders = await makeTable('select * from orders');
+  });
+  afterAll(async () => {
+    await app.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  async function post<K extends keyof Made>(name: K, url: string, body: object): Promise<string> {
+    const answer = await owner.call<Made>('POST', url, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return answer.body[name].id;
+  }
+  const exposure = {
+    id: 'q',
+    name: 'Users',
+    userIdType: 'user_id',
+    query: 'select * from exposures',
+    dimensions: ['country'],
+  };
+  const makeSource = (file: string) =>
+    post('dataSource', '/api/v1/data-sources', {
+      name: 'Warehouse',
+      params: { type: 'duckdb', path: file },
+      settings: { userIdTypes: [{ userIdType: 'user_id' }], queries: { exposure: [exposure] } },
+    });
+  const makeTable = (sql: string, source = datasource) =>
+    post('factTable', '/api/v1/fact-tables', { name: 'Orders', datasource: source, userIdTypes: ['user_id'], sql });
+  const makeMetric = (factTableId: string, column = '$$distinctUsers') =>
+    post('factMetric', '/api/v1/fact-metrics', {
+      name: 'Metric',
+      metricType: column === '$$distinctUsers' ? 'proportion' : 'mean',
+      numerator: { factTableId, column },
+    });
+
+  let count = 0;
+  async function makeExperiment(metrics: string[], more: object = {}, source = datasource): Promise<string> {
+    count += 1;
+    const id = await post('experiment', '/api/v1/experiments', {
+      name: 'Test',
+      trackingKey: `key-${count}`,
+      variations: [{ name: 'A' }, { name: 'B' }],
+      datasource: source,
+      exposureQueryId: 'q',
+      metrics,
+      ...more,
+    });
+    await owner.call('POST', `/api/v1/experiments/${id}/start`);
+    await app.services.database.query(
+      `update experiments set tracking_key = tracking_key, phases = jsonb_set(phases, '{0,dateStarted}', '"2026-01-01T00:00:00.000Z"') where id = $1`,
+      [id],
+    );
+    return id;
+  }
+
+  async function analyse(experiment: string, body: object = {}): Promise<Snapshot> {
+    const asked = await owner.call<{ snapshot: Snapshot }>('POST', `/api/v1/experiments/${experiment}/snapshot`, body);
+    expect(asked.status, JSON.stringify(asked.body)).toBe(201);
+    let snapshot = asked.body.snapshot;
+    await expect
+      .poll(
+        async () => {
+          const read = await owner.call<{ snapshot: Snapshot }>('GET', `/api/v1/snapshots/${snapshot.id}`);
+          snapshot = read.body.snapshot;
+          return snapshot.status;
+        },
+        { timeout: 20_000, interval: 50 },
+      )
+      .toMatch(/success|error|cancelled/);
+    return snapshot;
+  }
+
+  it('counts what is in the warehouse', async () => {
+    const metric = await makeMetric(orders);
+    const snapshot = await analyse(await makeExperiment([metric]));
+    expect(snapshot.status).toBe('success');
+    const [group] = snapshot.results?.groups ?? [];
+    expect(group?.users).toEqual([2000, 2000]);
+    // Of each ten users the even 0 and 2 order, and the odd 1 and 3: two of five in each variation.
+    const [control, treatment] = group?.metrics[0]?.variations ?? [];
+    expect([control?.value, treatment?.value]).toEqual([800, 800]);
+    expect(treatment?.effect?.value).toBe(0);
+  });
+
+  it('splits results by a column of the assignment query, and refuses nothing else', async () => {
+    const experiment = (
+      await owner.call<{ experiments: { id: string }[] }>('GET', '/api/v1/experiments?experimentId=key-1')
+    ).body.experiments[0]?.id;
+    const snapshot = await analyse(experiment ?? '', { dimension: 'country' });
+    expect(snapshot.results?.groups.map(({ name }) => name).sort()).toEqual(['All', 'BE', 'NL']);
+    const [all, ...parts] = snapshot.results?.groups ?? [];
+    const sum = parts.reduce((total, { users }) => total + (users[0] ?? 0), 0);
+    expect(sum).toBe(all?.users[0]);
+  });
+
+  it('keeps the messages of metrics when there is nothing else to show', async () => {
+    const bad = await makeMetric(orders, 'no_such_column');
+    const snapshot = await analyse(await makeExperiment([bad]));
+    expect(snapshot).toMatchObject({ status: 'error', error: expect.stringContaining('no_such_column') });
+    expect(snapshot.results?.groups[0]).toMatchObject({
+      name: 'All',
+      users: [0, 0],
+      metrics: [{ error: expect.any(String) }],
+    });
+    expect(snapshot.results?.verdict.kind).toBe('noData');
+  });
+
+  it('shows the engine’s own message on the metric that failed, and results for the others', async () => {
+    const good = await makeMetric(orders);
+    const bad = await makeMetric(orders, 'no_such_column');
+    const snapshot = await analyse(await makeExperiment([good, bad]));
+    expect(snapshot.status).toBe('success');
+    const [first, second] = snapshot.results?.groups[0]?.metrics ?? [];
+    expect(first?.error).toBeNull();
+    expect(second?.error).toContain('no_such_column');
+    const { body } = await owner.call<{ queries: QueryDetail[] }>('GET', `/api/v1/snapshots/${snapshot.id}/queries`);
+    expect(body.queries.find(({ id }) => id === second?.queryId)?.sql).toContain('no_such_column');
+  });
+
+  it('says why a warehouse that is away cannot be asked', async () => {
+    const source = await makeSource(join(directory, 'gone.duckdb'));
+    const metric = await makeMetric(await makeTable('select * from orders', source));
+    const snapshot = await analyse(await makeExperiment([metric], {}, source));
+    expect(snapshot.status).toBe('error');
+    expect(snapshot.error).toContain('gone.duckdb');
+  });
+
+  it('stops a run that is cancelled, and says so', async () => {
+    const slow = await makeMetric(
+      await makeTable('select user_id, timestamp, a.amount from orders a, range(3000000) r where r.range >= 0'),
+    );
+    const experiment = await makeExperiment([slow]);
+    const asked = await owner.call<{ snapshot: Snapshot }>('POST', `/api/v1/experiments/${experiment}/snapshot`, {});
+    const { id } = asked.body.snapshot;
+    const cancelled = await owner.call<{ snapshot: Snapshot }>('POST', `/api/v1/snapshots/${id}/cancel`);
+    expect(cancelled.body.snapshot.status).toBe('cancelled');
+    expect((await owner.call('POST', `/api/v1/snapshots/${id}/cancel`)).status).toBe(409);
+  });
+
+  it('gives the run under way to someone who asks again', async () => {
+    const experiment = await makeExperiment([await makeMetric(orders)]);
+    const ask = () => owner.call<{ snapshot: Snapshot }>('POST', `/api/v1/experiments/${experiment}/snapshot`, {});
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect(first.body.snapshot.id).toBe(second.body.snapshot.id);
+  });
+
+  it.each([
+    [{ metrics: [] }, 'metrics'],
+    [{ exposureQueryId: '' }, 'exposureQueryId'],
+  ])('says what is missing before an experiment can be analysed: %j', async (more, path) => {
+    const metrics = [await makeMetric(orders)];
+    const experiment = await makeExperiment(metrics, more);
+    const answer = await owner.call<{ errors: { path: string }[] }>(
+      'POST',
+      `/api/v1/experiments/${experiment}/snapshot`,
+      {},
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error) => error.path)).toEqual([path]);
+  });
+
+  it('reads an uploaded file as a data source, in place', async () => {
+    const upload = await app.http.inject({
+      method: 'POST',
+      url: '/api/v1/data-sources/uploads?name=My%20Orders.csv',
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        'x-organization': owner.organizationId,
+        'content-type': 'application/octet-stream',
+      },
+      payload: 'user_id,timestamp,amount\nu1,2026-01-01 10:00:00,12.5\nu2,2026-01-02 10:00:00,7\n',
+    });
+    expect(upload.statusCode, upload.body).toBe(201);
+    const { file } = upload.json() as { file: { uploadId: string; table: string; rowCount: number } };
+    expect(file).toMatchObject({ table: 'my_orders', rowCount: 2 });
+    const params = { type: 'files', files: [{ table: file.table, uploadId: file.uploadId }] };
+    const source = await post('dataSource', '/api/v1/data-sources', { name: 'Files', params });
+    const query = await owner.call('POST', `/api/v1/data-sources/${source}/query`, {
+      sql: 'select sum(amount) as total from my_orders',
+    });
+    expect(query.body).toMatchObject({ rows: [{ total: 19.5 }], error: null });
+    const stranger = await app.stranger();
+    const stolen = await stranger.call('POST', '/api/v1/data-sources/test', { params });
+    expect(stolen.status).toBe(400);
+  });
+
+  it('never gives a password back, and keeps it when an update leaves it empty', async () => {
+    const params = { type: 'postgres', host: '127.0.0.1', port: 1, database: 'd', user: 'u', password: 'hunter2' };
+    const id = await post('dataSource', '/api/v1/data-sources', { name: 'Postgres', params });
+    await owner.call('POST', `/api/v1/data-sources/${id}`, { params: { ...params, password: '', database: 'e' } });
+    const read = await owner.call<{ dataSource: { params: object } }>('GET', `/api/v1/data-sources/${id}`);
+    expect(read.body.dataSource.params).toMatchObject({ database: 'e', hasPassword: true });
+    expect(JSON.stringify(read.body)).not.toContain('hunter2');
+    const { rows } = await app.services.database.query('select sealed_params from data_sources');
+    expect(JSON.stringify(rows)).not.toContain('hunter2');
+    const test = await owner.call('POST', `/api/v1/data-sources/${id}/test`);
+    expect(test).toMatchObject({ status: 502, body: { code: 'upstream' } });
+  });
+});
