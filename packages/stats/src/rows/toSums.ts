@@ -59,15 +59,14 @@ export function funnelSteps(values: AnalysisRow['values']): number[] {
   return steps;
 }
 
-const smallestBounds = 100;
-const largestBounds = 100 * 2 ** 19;
+const boundsSizes: readonly number[] = Array.from({ length: 20 }, (_, k) => 100 * 2 ** k);
 
-/** The quantile with the bounds for the largest tabulated sample size that is not above the real one. */
+/** The quantile with the bounds for the largest sample size that is not above the real one, or the smallest there is. */
 function quantileSample(values: AnalysisRow['values']): QuantileSample | null {
   const { quantile: value, quantile_n: count } = values;
   if (value === null || value === undefined || !count) return null;
-  let boundsSize = smallestBounds;
-  while (boundsSize < largestBounds && boundsSize * 2 <= count) boundsSize *= 2;
+  const given = boundsSizes.filter((size) => values[`quantile_lower_${size}`] != null);
+  const boundsSize = given.findLast((size) => size <= count) ?? given[0] ?? count;
   const lower = values[`quantile_lower_${boundsSize}`] ?? value;
   const upper = values[`quantile_upper_${boundsSize}`] ?? value;
   return { count, boundsSize, value, lower, upper };

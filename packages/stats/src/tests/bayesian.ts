@@ -8,7 +8,7 @@ export type BayesianOptions = { alpha: number; prior: Prior; isInverse: boolean;
 
 /**
  * The belief about an effect after the data: a normal likelihood of the estimated effect, times the prior (Gelman et al.,
- * Bayesian Data Analysis, 2.5). A contrast with an error yields effect 0, interval [0, 0] and chance to win 0.5.
+ * Bayesian Data Analysis, 2.5). A prior is on the lift, so it says nothing where the control's mean is zero. A contrast with an error yields effect 0, interval [0, 0] and chance to win 0.5.
  */
 export function bayesianTest(contrast: Contrast, options: BayesianOptions): BayesianEstimate {
   if (contrast.error)
@@ -30,8 +30,8 @@ export function bayesianTest(contrast: Contrast, options: BayesianOptions): Baye
 }
 
 function posterior({ effect, variance, control }: Contrast, { prior, difference }: BayesianOptions) {
-  if (!prior) return { mean: effect, stddev: Math.sqrt(variance) };
   const scale = difference === 'relative' ? 1 : Math.abs(control.unadjustedMean);
+  if (!prior || scale === 0) return { mean: effect, stddev: Math.sqrt(variance) };
   const priorPrecision = 1 / (prior.stddev * scale) ** 2;
   const precision = 1 / variance + priorPrecision;
   return {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { chiSquareTail } from './chiSquare.ts';
+import { normalCdf, normalQuantile } from './normal.ts';
+import { tCdf, tTwoSidedTail, tUpperQuantile } from './studentT.ts';
+
+const closeTo = (actual: number, expected: number, relative = 1e-12) =>
+  expect(Math.abs(actual / expected - 1)).toBeLessThan(relative);
+
+// mpmath 1.3, 30 digits: ncdf, and erfinv for the quantile
+test('knows the normal distribution far into its tail', () => {
+  closeTo(normalCdf(-1.959963984540054), 0.025);
+  closeTo(normalCdf(-10), 7.61985302416052606597e-24);
+  closeTo(normalCdf(-37), 5.72557122252457716e-300, 1e-11);
+  closeTo(normalQuantile(0.975), 1.95996398454005423552);
+  closeTo(normalQuantile(1e-10), -6.36134090240405608);
+});
+
+// mpmath 1.3, 30 digits: betainc, regularized, and findroot on it
+test('knows the tail of the t distribution where 1 − cdf would be zero', () => {
+  closeTo(tTwoSidedTail(1.860813, 17.77647), 0.0793941, 1e-5);
+  expect(tTwoSidedTail(12, 1_000_000)).toBeGreaterThan(0);
+  expect(tTwoSidedTail(30, 1_000_000_000)).toBeGreaterThan(0);
+  expect(tTwoSidedTail(0, 10)).toBe(1);
+  expect(tCdf(0, 3)).toBe(0.5);
+});
+
+test('inverts the t distribution within 5e-9, also for one and two degrees of freedom', () => {
+  closeTo(tUpperQuantile(0.025, 1), 12.7062047361747039);
+  closeTo(tUpperQuantile(0.025, 1.3), 7.50052932556203299);
+  closeTo(tUpperQuantile(0.025, 5), 2.57058183563631546);
+  closeTo(tUpperQuantile(0.025, 40.00204815090277), 2.02107216682859834, 5e-9);
+  closeTo(tUpperQuantile(0.025, 1e9), 1.95996398691232544);
+  expect(tUpperQuantile(0.9, 5)).toBeCloseTo(-tUpperQuantile(0.1, 5), 12);
+});
+
+// Mendel's peas, 315 : 108 : 101 : 32 against 9 : 3 : 3 : 1
+test('knows the tail of the chi-square distribution', () => {
+  closeTo(chiSquareTail(0.470024, 3), 0.925426, 1e-5);
+  closeTo(chiSquareTail(3.841458820694124, 1), 0.05);
+});
