@@ -287,7 +287,7 @@ CREATE TABLE "outbox" (
 	"delivery_id" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt" timestamp (3) with time zone NOT NULL,
-	"sent_at" timestamp (3) with time zone,
+	"given_up_at" timestamp (3) with time zone,
 	"date_created" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -333,6 +333,6 @@ CREATE INDEX "feature_revisions_feature" ON "feature_revisions" USING btree ("or
 CREATE INDEX "audits_entity" ON "audits" USING btree ("organization_id","entity_object","entity_id");--> statement-breakpoint
 CREATE INDEX "audits_date" ON "audits" USING btree ("organization_id","date_created");--> statement-breakpoint
 CREATE INDEX "members_user" ON "members" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "outbox_unsent" ON "outbox" USING btree ("next_attempt");--> statement-breakpoint
+CREATE INDEX "outbox_next" ON "outbox" USING btree ("next_attempt");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");

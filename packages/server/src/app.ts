@@ -14,7 +14,7 @@ import { mountReference } from './platform/http/openapi.ts';
 import type { AnyRoute } from './platform/http/route.ts';
 import { makeServer } from './platform/http/server.ts';
 import type { AppServices } from './platform/http/services.ts';
-import { mountWebApp } from './platform/http/webApp.ts';
+import { mountNothing, mountWebApp } from './platform/http/webApp.ts';
 import { makeJobs } from './platform/jobs/jobs.ts';
 import type { ChangeReader } from './platform/record.ts';
 import { makeSecrets } from './platform/secrets.ts';
@@ -43,11 +43,13 @@ export async function makeApp(given: { config: Config; database: Database; log: 
   const services: AppServices = { config, clock, log, database, auth, jobs, secrets, servedFeatures };
   const http = await makeServer(config, log, edge.handle);
   const table = routes as readonly AnyRoute[];
-  mountHealth(http, database);
-  await mountReference(http, table);
   const contexts = makeContexts(services, [deliverTo(edge)]);
-  mountRoutes(http, table, contexts, services);
-  await mountWebApp(http);
+  mountHealth(http, database);
+  if (config.role === 'all' || config.role === 'web') {
+    await mountReference(http, table);
+    mountRoutes(http, table, contexts, services);
+    await mountWebApp(http);
+  } else mountNothing(http);
   const stopHearing = await auth.listen();
   await edge.start();
   await outbox.start();

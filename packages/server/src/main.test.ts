@@ -68,6 +68,16 @@ describe('starting the server', () => {
       expect(second).toMatchObject({ code: 1, output: expect.stringContaining('in use by another running server') });
     });
 
+  it('answers SDKs and nothing else in the role edge', async () => {
+    const server = await startServer({ ...(await freshPlace()), ROLE: 'edge' });
+    const api = await fetch(`${server.origin}/api/init`);
+    const sdk = await fetch(`${server.origin}/api/features/sdk-unknown`);
+    const health = await fetch(`${server.origin}/readyz`);
+    await server.stop();
+    expect([api.status, sdk.status, health.status]).toEqual([404, 400, 200]);
+    expect(await sdk.json()).toEqual({ status: 400, error: 'Invalid API Key' });
+  });
+
   it('asks for the set-up code from the log when it listens beyond this machine', async () => {
     const server = await startServer({ ...(await freshPlace()), HOST: '0.0.0.0', SETUP_CODE: 'let-me-in' });
     expect(server.output()).toContain('let-me-in');

@@ -83,7 +83,10 @@ export const audits = pgTable(
   ],
 );
 
-/** Work to do after a commit, claimed once by whichever process is free. Delivered rows are removed by a nightly job. */
+/**
+ * Changes to pass on after their commit, claimed once by whichever process is free. A row is removed when it was passed
+ * on; one that was refused at its last try stays, marked, to be looked into.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -94,8 +97,8 @@ export const outbox = pgTable(
     deliveryId: text('delivery_id').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttempt: isoTime('next_attempt').notNull(),
-    sentAt: isoTime('sent_at'),
+    givenUpAt: isoTime('given_up_at'),
     dateCreated: isoTime('date_created').notNull(),
   },
-  (table) => [index('outbox_unsent').on(table.nextAttempt)],
+  (table) => [index('outbox_next').on(table.nextAttempt)],
 );

@@ -26,11 +26,11 @@ const RETRY_SECONDS = [30, 300, 300, 3600];
 
 const CLAIM = `
   select sequence, organization_id, event, delivery_id, payload::text, attempts from outbox
-  where sent_at is null and next_attempt <= $1
+  where given_up_at is null and next_attempt <= $1
   order by sequence limit $2 for update skip locked`;
 
 /**
- * Hands each recorded change to its readers once, whichever process is free. Rows are claimed by an unsent flag under
+ * Hands each recorded change to its readers once, whichever process is free. Rows are claimed under
  * a lock, never by a remembered number: numbers are given before commits, so a late commit would be passed over.
  */
 export function makeOutbox(database: Database, clock: Clock, log: Logger, readers: readonly OutboxReader[]): Outbox {
@@ -60,16 +60,15 @@ export function makeOutbox(database: Database, clock: Clock, log: Logger, reader
     const message = { organizationId, event, deliveryId, payload: JSON.parse(payload) as OutboxMessage['payload'] };
     try {
       for (const reader of readers) if (reader.wants(event)) await reader.handle(message);
-      await tx.query('update outbox set sent_at = $2 where sequence = $1', [sequence, clock.now().toISOString()]);
+      await tx.query('delete from outbox where sequence = $1', [sequence]);
     } catch (error) {
       const wait = RETRY_SECONDS[attempts];
       log.warn({ error, event, deliveryId, attempts }, 'a change could not be passed on');
       const next = new Date(clock.now().getTime() + (wait ?? 0) * 1000).toISOString();
-      await tx.query('update outbox set attempts = attempts + 1, next_attempt = $2, sent_at = $3 where sequence = $1', [
-        sequence,
-        next,
-        wait === undefined ? next : null,
-      ]);
+      await tx.query(
+        'update outbox set attempts = attempts + 1, next_attempt = $2, given_up_at = $3 where sequence = $1',
+        [sequence, next, wait === undefined ? next : null],
+      );
     }
   }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
@@ -48,13 +48,20 @@ export async function mountWebApp(app: FastifyInstance): Promise<void> {
         .header('cache-control', 'no-cache')
         .header('x-robots-tag', 'noindex')
         .send(shell);
-    return reply.code(404).send({
-      status: 404,
-      message: `There is nothing at ${request.method} ${request.url.split('?')[0]}`,
-      code: 'notFound',
-      requestId: request.id,
-    });
+    return reply.code(404).send(nothingAt(request));
   });
+}
+
+const nothingAt = ({ method, url, id }: FastifyRequest) => ({
+  status: 404,
+  message: `There is nothing at ${method} ${url.split('?')[0]}`,
+  code: 'notFound',
+  requestId: id,
+});
+
+/** For servers without pages and API: everything but their own work is a JSON 404. */
+export function mountNothing(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => reply.code(404).send(nothingAt(request)));
 }
 
 export const isReserved = (url: string): boolean => {
