@@ -17,6 +17,7 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { summarizeRules } from './describe.ts';
+import styles from './FeatureList.module.css';
 import { TypeIcon } from './TypeIcon.tsx';
 import { useFeatures } from './useFeatures.ts';
 
@@ -132,7 +133,7 @@ const keyColumn: Column<FeatureV1> = {
 const tagsColumn = (colors: ReadonlyMap<string, string>): Column<FeatureV1> => ({
   id: 'tags',
   header: 'Tags',
-  width: 'minmax(120px, 1fr)',
+  width: 'minmax(176px, 1fr)',
   phone: 'hide',
   sortBy: ({ tags }) => tags.join(' '),
   cell: ({ tags }) => <TagRow names={tags} colors={colors} />,
@@ -177,9 +178,16 @@ const REST: readonly Column<FeatureV1>[] = [
     id: 'updated',
     header: 'Updated',
     width: '90px',
-    phone: 'hide',
+    phone: 'corner',
     sortBy: ({ dateUpdated }) => Date.parse(dateUpdated),
-    cell: ({ dateUpdated }) => <span title={formatDateTime(dateUpdated)}>{formatAgo(dateUpdated, Date.now())}</span>,
+    cell: ({ dateUpdated, rules }) => (
+      <span className={styles.updated} title={formatDateTime(dateUpdated)}>
+        {summarizeRules(rules).hasExperiment && (
+          <IconFlask2 size={15} role="img" aria-label="has an experiment" className={styles.phoneMark} />
+        )}
+        {formatAgo(dateUpdated, Date.now())}
+      </span>
+    ),
   },
 ];
 

@@ -123,6 +123,7 @@ describe('a feature’s page', () => {
       variations: [{ name: 'Control' }, { name: 'Variation 1' }],
     });
     expect(drafted?.body).toMatchObject({
+      comment: 'Added the rule “Copy test”',
       rules: [
         {
           type: 'experiment-ref',

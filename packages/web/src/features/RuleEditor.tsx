@@ -30,7 +30,8 @@ type RuleEditorProps = {
   rule: Rule | null;
   environments: readonly string[];
   groups: readonly SavedGroup[];
-  onSave: (rule: Rule) => Promise<unknown>;
+  /** Publishes the rule, naming the experiment that was made for it, if any. */
+  onSave: (rule: Rule, madeExperiment?: string) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -55,7 +56,8 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, onClos
   const save = async () => {
     const found = problemsOf(draft, feature.valueType);
     setProblems(found);
-    return Object.keys(found).length > 0 ? false : onSave(ruleOf(await withExperiment()));
+    if (Object.keys(found).length > 0) return false;
+    return onSave(ruleOf(await withExperiment()), draft.newExperiment?.name);
   };
   const withExperiment = async (): Promise<RuleDraft> => {
     const { newExperiment, hashAttribute } = draft;

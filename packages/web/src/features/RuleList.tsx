@@ -37,7 +37,7 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
   const last = lastReachable(rules);
   const canEdit = mayEdit(tab);
   const titleOf = (rule: Rule) => experimentOf(rule, data?.experiments)?.name ?? ruleTitle(rule);
-  const quoted = (rule: Rule) => `the rule “${titleOf(rule)}”`;
+  const quoted = (rule: Rule, title = titleOf(rule)) => `the rule “${title}”`;
 
   const publish = (next: Rule[], comment: string) =>
     onRules(next, comment).catch((cause: unknown) =>
@@ -129,9 +129,9 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
             rule={editing === 'new' ? null : editing}
             environments={environments}
             groups={groups}
-            onSave={(rule) =>
+            onSave={(rule, madeExperiment) =>
               editing === 'new'
-                ? onRules([...feature.rules, rule], `Added ${quoted(rule)}`)
+                ? onRules([...feature.rules, rule], `Added ${quoted(rule, madeExperiment)}`)
                 : onRules(replace(rule), `Changed ${quoted(rule)}`)
             }
             onClose={() => setEditing(null)}

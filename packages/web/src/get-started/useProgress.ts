@@ -34,7 +34,8 @@ export function useProgress(): { progress: Progress | undefined; error: Error | 
     retry,
     progress: {
       sdkConnected:
-        organization.settings.sdkInstructionsViewed || connections.data.connections.some(({ connected }) => connected),
+        organization.settings.sdkInstructionsViewed ||
+        connections.data.connections.some((one) => one.connected && !isOfDemoOnly(one)),
       featureMade: features.data.features.some(isReal),
       dataSource: sources.data.dataSources.some((source) => !isOfDemoOnly(source)),
       metric: metrics.data.factMetrics.some((metric) => !isOfDemoOnly(metric)),

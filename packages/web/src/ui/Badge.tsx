@@ -38,7 +38,7 @@ export function TagRow({ names, colors, max = 2 }: TagRowProps) {
         <Tag key={name} name={name} color={colors?.get(name)} />
       ))}
       {rest.length > 0 && (
-        <span className="muted num" title={rest.join(', ')}>
+        <span className={`muted num ${styles.more}`} title={rest.join(', ')}>
           +{rest.length}
         </span>
       )}

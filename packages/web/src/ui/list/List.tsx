@@ -74,15 +74,17 @@ export function List<Row>(props: ListProps<Row>) {
           {rows &&
             (text ? countOf(state.shown.length, 'match', 'matches') : countOf(state.shown.length, ...props.noun))}
         </span>
-        <Segmented
-          label="Row height"
-          value={density}
-          onChange={setDensity}
-          choices={[
-            { value: 'cosy', label: 'Cosy' },
-            { value: 'compact', label: 'Compact' },
-          ]}
-        />
+        <span className={styles.density}>
+          <Segmented
+            label="Row height"
+            value={density}
+            onChange={setDensity}
+            choices={[
+              { value: 'cosy', label: 'Cosy' },
+              { value: 'compact', label: 'Compact' },
+            ]}
+          />
+        </span>
       </div>
       <ListTable
         label={props.label}
