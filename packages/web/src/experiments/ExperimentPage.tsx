@@ -1,5 +1,12 @@
 import { type Experiment, currentPhase } from '@gb/domain/experiments';
-import { IconArchive, IconArchiveOff, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconArchive,
+  IconArchiveOff,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { ConditionSentence } from '../conditions/index.ts';
@@ -23,10 +30,12 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './Experiment.module.css';
 import { ResultsPanel } from './results/ResultsPanel.tsx';
+import { AnalysisSummary } from './AnalysisSummary.tsx';
 import { RESULT_NAMES, RESULT_TONES, statusName, statusTone } from './status.ts';
 import { useExperiment } from './useExperiments.ts';
 import { usePageTab } from './usePageTab.ts';
 
+const AnalysisForm = lazy(async () => ({ default: (await import('./AnalysisForm.tsx')).AnalysisForm }));
 const StopForm = lazy(async () => ({ default: (await import('./StopForm.tsx')).StopForm }));
 
 /** One experiment: what is tested, on whom, where it stands and how it ended. */
@@ -47,12 +56,13 @@ function Loaded({ experiment }: { experiment: Experiment }) {
   const { start, update } = useExperiment(id);
   const { can } = usePermissions();
   const { data: definitions } = useDefinitions();
-  const [dialog, setDialog] = useState<'stop' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'stop' | 'delete' | 'analysis' | null>(null);
   const [tab, setTab] = usePageTab(status === 'draft' ? 'overview' : 'results');
   const mayRun = can('runExperiments', { projects: [project] });
   const mayEdit = can('createAnalyses', { projects: [project] });
   const colors = new Map(definitions?.tags.map(({ id: tag, color }) => [tag, color] as const));
   const actions: MenuItem[] = [
+    { label: 'Analysis settings', icon: <IconAdjustments size={16} />, onSelect: () => setDialog('analysis') },
     {
       label: experiment.archived ? 'Unarchive' : 'Archive',
       icon: experiment.archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
@@ -109,6 +119,7 @@ function Loaded({ experiment }: { experiment: Experiment }) {
       {tab === 'results' ? (
         <ResultsPanel
           experiment={experiment}
+          onConfigure={mayEdit ? () => setDialog('analysis') : undefined}
           onStop={status === 'running' && mayRun ? () => setDialog('stop') : undefined}
         />
       ) : (
@@ -122,11 +133,17 @@ function Loaded({ experiment }: { experiment: Experiment }) {
         >
           <Variations experiment={experiment} />
           <Targeting experiment={experiment} />
+          <AnalysisSummary experiment={experiment} onEdit={mayEdit ? () => setDialog('analysis') : undefined} />
         </Columns>
       )}
       {dialog === 'stop' && (
         <Suspense fallback={null}>
           <StopForm experiment={experiment} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+      {dialog === 'analysis' && (
+        <Suspense fallback={null}>
+          <AnalysisForm experiment={experiment} onClose={() => setDialog(null)} />
         </Suspense>
       )}
       {dialog === 'delete' && <DeleteDialog experiment={experiment} onClose={() => setDialog(null)} />}

@@ -40,3 +40,8 @@ export const dateText = (experiment: Experiment): string => {
   const { word, date } = dateOf(experiment);
   return `${word} ${formatDate(date)}`;
 };
+
+export const ENGINE_NAMES: Readonly<Record<NonNullable<Experiment['statsEngine']>, string>> = {
+  bayesian: 'Bayesian',
+  frequentist: 'Frequentist',
+};

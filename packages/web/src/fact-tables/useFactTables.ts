@@ -1,4 +1,5 @@
 import type { FactTable, FactTableUpdate, NewFactTable } from '@gb/domain/fact-tables';
+import type { FactMetric } from '@gb/domain/metrics';
 import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
@@ -20,11 +21,11 @@ export function useCreateFactTable() {
   };
 }
 
-/** One fact table with its writes. */
+/** One fact table with its writes; an empty id reads none. */
 export function useFactTable(id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
-  const query = useQuery<One>(`${PATH}/${id}`);
+  const query = useQuery<One>(id === '' ? null : `${PATH}/${id}`);
   return {
     ...query,
     update: async (change: FactTableUpdate) => {
@@ -36,4 +37,12 @@ export function useFactTable(id: string) {
       await revalidate(`${PATH}?`);
     },
   };
+}
+
+/** Metrics made of a fact table, on either side of a ratio. */
+export function useMetricsOf(tableId: string): FactMetric[] {
+  const { data } = useQuery<{ factMetrics: FactMetric[] }>('/api/v1/fact-metrics?view=summary');
+  return (data?.factMetrics ?? []).filter(
+    ({ numerator, denominator }) => numerator.factTableId === tableId || denominator?.factTableId === tableId,
+  );
 }

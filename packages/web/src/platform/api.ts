@@ -76,12 +76,13 @@ function headersOf(token: string | null, organizationId: string | null, body: un
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
   if (organizationId) headers['X-Organization'] = organizationId;
-  if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
+  if (body instanceof Blob) headers['Content-Type'] = 'application/octet-stream';
+  else if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
   return headers;
 }
 
 const encode = (body: unknown): BodyInit | undefined =>
-  body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify(body);
+  body === undefined ? undefined : body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body);
 
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();

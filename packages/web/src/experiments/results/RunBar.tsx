@@ -2,6 +2,7 @@ import type { Snapshot } from '@gb/domain/snapshots';
 import { IconRefresh } from '@tabler/icons-react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatRecency } from '../../ui/format.ts';
+import { useNow } from '../../ui/useNow.ts';
 import styles from './Results.module.css';
 import { isUnderWay } from './useSnapshot.ts';
 
@@ -28,6 +29,7 @@ type RunBarProps = {
 
 /** How fresh the results are, and the button that makes them anew; while a run is under way, how far it is. */
 export function RunBar({ newest, shown, mayRun, metricName, onRun, onCancel }: RunBarProps) {
+  const now = useNow();
   if (newest && isUnderWay(newest.status)) {
     return (
       <>
@@ -41,7 +43,7 @@ export function RunBar({ newest, shown, mayRun, metricName, onRun, onCancel }: R
   return (
     <>
       <span className="muted" role="status">
-        {shown?.dateFinished ? `Updated ${formatRecency(shown.dateFinished, Date.now())}` : 'Not analysed yet'}
+        {shown?.dateFinished ? `Updated ${formatRecency(shown.dateFinished, now)}` : 'Not analysed yet'}
       </span>
       {mayRun && (
         <ActionButton icon={<IconRefresh size={15} />} onAction={onRun}>

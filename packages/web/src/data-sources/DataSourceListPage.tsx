@@ -1,0 +1,93 @@
+import type { DataSource } from '@gb/domain/data-sources';
+import { IconDatabase } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
+import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { useListSearch } from '../platform/useListSearch.ts';
+import { countOf, formatDate } from '../ui/format.ts';
+import type { Column } from '../ui/list/columns.ts';
+import { TwoLines, rowLinkClass } from '../ui/list/List.tsx';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import { Mark } from '../ui/list/Mark.tsx';
+import { KIND_NAMES } from './kinds.ts';
+import { useDataSources } from './useDataSources.ts';
+
+const ConnectForm = lazy(async () => ({ default: (await import('./ConnectForm.tsx')).ConnectForm }));
+
+/** All data sources. */
+export function DataSourceListPage() {
+  useBreadcrumbs({ label: 'Metrics and Data' }, { label: 'Data Sources' });
+  const { data, error, mutate } = useDataSources();
+  const { can } = usePermissions();
+  const search = useListSearch();
+  return (
+    <ListPage
+      id="datasources"
+      title="Data Sources"
+      noun={['data source', 'data sources']}
+      rows={data?.dataSources}
+      error={error}
+      onRetry={() => void mutate()}
+      rowId={({ id }) => id}
+      columns={COLUMNS}
+      defaultSort={{ field: 'name', dir: 1 }}
+      search={{ fields: ['name^3', 'description', 'type'], placeholder: 'Search data sources' }}
+      docOf={docOf}
+      {...search}
+      addText={can('createDatasources') && 'Add data source'}
+      form={(_, close) => <ConnectForm onClose={close} />}
+      empty={{
+        icon: <IconDatabase size={22} />,
+        title: 'No data sources yet',
+        text: 'A data source is where exposures and metrics are read from: a PostgreSQL database, a DuckDB file, or CSV and Parquet files you upload.',
+      }}
+    />
+  );
+}
+
+const docOf = ({ name, description, type }: DataSource) => ({ name, description, type: KIND_NAMES[type] });
+
+const COLUMNS: readonly Column<DataSource>[] = [
+  {
+    id: 'name',
+    header: 'Data source',
+    width: 'minmax(220px, 2fr)',
+    skeleton: 'title',
+    sortBy: ({ name }) => name,
+    cell: ({ id, name, description }, { ranges, compact }) => (
+      <TwoLines
+        compact={compact}
+        first={
+          <Link to="/datasources/$id" params={{ id }} className={rowLinkClass}>
+            <Mark text={name} ranges={ranges} />
+          </Link>
+        }
+        second={description}
+      />
+    ),
+  },
+  {
+    id: 'type',
+    header: 'Kind',
+    width: 'minmax(130px, 1fr)',
+    sortBy: ({ type }) => KIND_NAMES[type],
+    cell: ({ type }) => KIND_NAMES[type],
+  },
+  {
+    id: 'queries',
+    header: 'Assignment queries',
+    width: 'minmax(140px, 1fr)',
+    sortBy: ({ settings }) => settings.queries.exposure.length,
+    cell: ({ settings }) => (
+      <span className="muted num">{countOf(settings.queries.exposure.length, 'query', 'queries')}</span>
+    ),
+  },
+  {
+    id: 'date',
+    header: 'Last updated',
+    width: '140px',
+    sortBy: ({ dateUpdated }) => Date.parse(dateUpdated),
+    cell: ({ dateUpdated }) => <span className="muted">{formatDate(dateUpdated)}</span>,
+  },
+];

@@ -1,0 +1,73 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Alert, ErrorAlert } from '../ui/Alert.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { TextArea } from '../ui/Field.tsx';
+import { countOf, formatCount } from '../ui/format.ts';
+import { RowsTable } from '../ui/RowsTable.tsx';
+import { missingColumns } from './kinds.ts';
+import { type Preview, usePreview } from './useDataSources.ts';
+
+type SqlFieldProps = {
+  label: string;
+  hint?: string;
+  dataSourceId: string;
+  value: string;
+  onChange: (sql: string) => void;
+  error?: string | undefined;
+  /** Columns the query has to give. */
+  needed?: readonly string[];
+  /** Told the columns of every run that worked. */
+  onColumns?: (columns: Preview['columns']) => void;
+};
+
+/** A query with a button that runs it: its first rows, which needed columns are missing, or the engine’s message. */
+export function SqlField({ label, hint, dataSourceId, value, onChange, error, needed = [], onColumns }: SqlFieldProps) {
+  const preview = usePreview();
+  const [answer, setAnswer] = useState<Preview | null>(null);
+  const run = async () => {
+    const next = await preview(dataSourceId, value);
+    setAnswer(next);
+    if (next.error === null) onColumns?.(next.columns);
+  };
+  return (
+    <>
+      <TextArea
+        label={label}
+        hint={hint}
+        mono
+        rows={8}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div>
+        <ActionButton
+          small
+          icon={<IconPlayerPlay size={14} />}
+          disabled={!value.trim() || !dataSourceId}
+          onAction={run}
+        >
+          Run for the first rows
+        </ActionButton>
+      </div>
+      {answer && <Answer answer={answer} label={`Rows of ${label.toLowerCase()}`} needed={needed} />}
+    </>
+  );
+}
+
+function Answer({ answer, label, needed }: { answer: Preview; label: string; needed: readonly string[] }) {
+  if (answer.error !== null) return <ErrorAlert text={answer.error} />;
+  const columns = answer.columns.map(({ name }) => name);
+  const missing = missingColumns(needed, columns);
+  return (
+    <>
+      {missing.length > 0 && <Alert tone="warn">Missing columns: {missing.join(', ')}.</Alert>}
+      <span className="muted num" role="status">
+        {countOf(answer.rows.length, 'row')}
+        {answer.isTruncated ? ', and more' : ''} in {formatCount(answer.elapsedMs)} ms
+      </span>
+      <RowsTable label={label} columns={columns} rows={answer.rows} max={50} />
+    </>
+  );
+}

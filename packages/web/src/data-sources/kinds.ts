@@ -1,0 +1,23 @@
+import type { DataSourceType } from '@gb/domain/data-sources';
+
+export const KIND_NAMES: Readonly<Record<DataSourceType, string>> = {
+  files: 'Uploaded files',
+  postgres: 'PostgreSQL',
+  duckdb: 'DuckDB file',
+};
+
+/** Columns every assignment query gives beside its identifier. */
+export const ASSIGNMENT_COLUMNS = ['timestamp', 'experiment_id', 'variation_id'] as const;
+
+/** Which of the needed columns a query does not give. */
+export const missingColumns = (needed: readonly string[], given: readonly string[]): string[] =>
+  needed.filter((name) => !given.includes(name));
+
+/** Columns of an assignment query that results can be split by: all that have no other meaning. */
+export const dimensionColumns = (given: readonly string[], identifiers: readonly string[]): string[] =>
+  given.filter(
+    (name) =>
+      !(ASSIGNMENT_COLUMNS as readonly string[]).includes(name) &&
+      !identifiers.includes(name) &&
+      !['experiment_name', 'variation_name'].includes(name),
+  );

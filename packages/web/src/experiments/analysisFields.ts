@@ -1,0 +1,70 @@
+import type { DataSource } from '@gb/domain/data-sources';
+import type { Experiment, ExperimentUpdate, StatsEngine } from '@gb/domain/experiments';
+import { type FactMetric, adjustmentIsAvailable } from '@gb/domain/metrics';
+import type { Plan } from '@gb/domain/billing';
+
+/** What the analysis settings form holds. An empty engine is the organization's default. */
+export type AnalysisFields = Pick<
+  Experiment,
+  | 'datasource'
+  | 'exposureQueryId'
+  | 'metrics'
+  | 'secondaryMetrics'
+  | 'guardrails'
+  | 'regressionAdjustmentEnabled'
+  | 'sequentialTestingEnabled'
+> & { statsEngine: StatsEngine | ''; sequentialTestingTuningParameter: string };
+
+export const fieldsOf = (experiment: Experiment): AnalysisFields => ({
+  datasource: experiment.datasource,
+  exposureQueryId: experiment.exposureQueryId,
+  metrics: experiment.metrics,
+  secondaryMetrics: experiment.secondaryMetrics,
+  guardrails: experiment.guardrails,
+  statsEngine: experiment.statsEngine ?? '',
+  regressionAdjustmentEnabled: experiment.regressionAdjustmentEnabled,
+  sequentialTestingEnabled: experiment.sequentialTestingEnabled,
+  sequentialTestingTuningParameter: String(experiment.sequentialTestingTuningParameter),
+});
+
+/** Moves to another data source: metrics of the old one go, and its first assignment query is taken. */
+export function withDataSource(
+  fields: AnalysisFields,
+  source: DataSource | undefined,
+  metrics: readonly FactMetric[],
+): AnalysisFields {
+  const here = new Set(metrics.filter(({ datasource }) => datasource === source?.id).map(({ id }) => id));
+  const keep = (ids: readonly string[]) => ids.filter((id) => here.has(id));
+  return {
+    ...fields,
+    datasource: source?.id ?? '',
+    exposureQueryId: source?.settings.queries.exposure[0]?.id ?? '',
+    metrics: keep(fields.metrics),
+    secondaryMetrics: keep(fields.secondaryMetrics),
+    guardrails: keep(fields.guardrails),
+  };
+}
+
+type Surroundings = { source: DataSource | undefined; defaultEngine: StatsEngine; plan: Plan };
+
+/** Why regression adjustment cannot be used with these settings; null when it can. */
+export function adjustmentProblem(
+  fields: AnalysisFields,
+  { source, defaultEngine, plan }: Surroundings,
+): string | null {
+  const engine = fields.statsEngine || defaultEngine;
+  const asked = { engine, datasourceType: source?.type ?? null, plan };
+  if (adjustmentIsAvailable(asked)) return null;
+  if (engine !== 'frequentist') return 'Only with the frequentist engine.';
+  return adjustmentIsAvailable({ ...asked, datasourceType: null })
+    ? 'Not for this kind of data source.'
+    : 'Your plan does not include it.';
+}
+
+/** The change to send: an adjustment that cannot be used is not kept on. */
+export const changeFrom = (fields: AnalysisFields, surroundings: Surroundings): ExperimentUpdate => ({
+  ...fields,
+  statsEngine: fields.statsEngine || null,
+  regressionAdjustmentEnabled: fields.regressionAdjustmentEnabled && adjustmentProblem(fields, surroundings) === null,
+  sequentialTestingTuningParameter: Number(fields.sequentialTestingTuningParameter),
+});

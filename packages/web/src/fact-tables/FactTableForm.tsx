@@ -1,0 +1,119 @@
+import type { FactColumn, FactTable } from '@gb/domain/fact-tables';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SqlField, useDataSources } from '../data-sources/index.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Field, TextArea, TextField } from '../ui/Field.tsx';
+import { SidePanel } from '../ui/Modal.tsx';
+import { ComboTags, Select } from '../ui/Select.tsx';
+import { detectColumns } from './columns.ts';
+import { useCreateFactTable, useFactTable } from './useFactTables.ts';
+
+type FactTableFormProps = { table: FactTable | null; onClose: () => void };
+
+/** Makes or changes a fact table. Running its query shows the first rows and finds its columns. */
+export function FactTableForm({ table, onClose }: FactTableFormProps) {
+  const create = useCreateFactTable();
+  const { update } = useFactTable(table?.id ?? '');
+  const navigate = useNavigate();
+  const sources = useDataSources().data?.dataSources ?? [];
+  const [fields, setFields] = useState({
+    name: table?.name ?? '',
+    description: table?.description ?? '',
+    datasource: table?.datasource ?? '',
+    sql: table?.sql ?? '',
+    userIdTypes: table?.userIdTypes ?? [],
+  });
+  const [columns, setColumns] = useState<FactColumn[]>(table?.columns ?? []);
+  const [tried, setTried] = useState(false);
+  const change = (next: Partial<typeof fields>) => setFields((old) => ({ ...old, ...next }));
+  const datasource = fields.datasource || (sources.length === 1 ? (sources[0]?.id ?? '') : '');
+  const known = sources.find(({ id }) => id === datasource)?.settings.userIdTypes.map((one) => one.userIdType) ?? [];
+  const problems = problemsOf({ ...fields, datasource });
+  const shown = tried ? problems : {};
+
+  const onColumns = (found: readonly { name: string; type: string }[]) => {
+    setColumns(detectColumns(found, columns));
+    if (fields.userIdTypes.length === 0)
+      change({ userIdTypes: found.map(({ name }) => name).filter((name) => known.includes(name)) });
+  };
+  const save = async () => {
+    setTried(true);
+    if (Object.keys(problems).length > 0) return false;
+    const { datasource: _, ...rest } = fields;
+    if (table) return update({ ...rest, columns });
+    const { id } = await create({ ...rest, datasource, columns });
+    void navigate({ to: '/fact-tables/$id', params: { id } });
+  };
+
+  return (
+    <SidePanel
+      title={table ? 'Edit fact table' : 'New fact table'}
+      onClose={onClose}
+      onSubmit={save}
+      submitText={table ? 'Save' : 'Create fact table'}
+      size={720}
+    >
+      <TextField
+        label="Name"
+        value={fields.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={shown.name}
+      />
+      <TextArea
+        label="Description"
+        optional
+        value={fields.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <Select
+        label="Data source"
+        options={sources.map(({ id, name }) => ({ value: id, label: name }))}
+        value={datasource}
+        onChange={(next) => change({ datasource: next })}
+        disabled={table !== null}
+        error={shown.datasource}
+      />
+      <SqlField
+        label="SQL"
+        hint="One row for each thing that happened, with a timestamp column and a column for each identifier type."
+        dataSourceId={datasource}
+        value={fields.sql}
+        onChange={(sql) => change({ sql })}
+        needed={['timestamp', ...fields.userIdTypes]}
+        onColumns={onColumns}
+        error={shown.sql}
+      />
+      <ComboTags
+        label="Identifier types"
+        hint="Columns of the query that say whose each row is."
+        options={known}
+        values={fields.userIdTypes}
+        onChange={(userIdTypes) => change({ userIdTypes })}
+        error={shown.userIdTypes}
+      />
+      <Field label="Columns" hint={columns.length === 0 ? 'Run the query to find them.' : undefined}>
+        {({ id }) => (
+          <div id={id} style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
+            {columns.map(({ column, datatype }) => (
+              <Badge key={column}>
+                <code>{column}</code> {datatype}
+              </Badge>
+            ))}
+          </div>
+        )}
+      </Field>
+    </SidePanel>
+  );
+}
+
+type Fields = { name: string; datasource: string; sql: string; userIdTypes: readonly string[] };
+
+function problemsOf({ name, datasource, sql, userIdTypes }: Fields): Record<string, string> {
+  return {
+    ...(name.trim() ? {} : { name: 'Name is required' }),
+    ...(datasource ? {} : { datasource: 'Choose a data source' }),
+    ...(sql.trim() ? {} : { sql: 'SQL is required' }),
+    ...(userIdTypes.length > 0 ? {} : { userIdTypes: 'Choose at least one identifier type' }),
+  };
+}

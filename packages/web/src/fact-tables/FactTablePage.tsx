@@ -1,0 +1,171 @@
+import type { FactFilter, FactTable } from '@gb/domain/fact-tables';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
+import { useDataSources } from '../data-sources/index.ts';
+import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
+import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card, Facts } from '../ui/Card.tsx';
+import { CodeBlock } from '../ui/Copy.tsx';
+import { formatDate } from '../ui/format.ts';
+import { Confirm } from '../ui/Modal.tsx';
+import { Columns, Page } from '../ui/Page.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
+import { RowsTable } from '../ui/RowsTable.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useFactTable, useMetricsOf } from './useFactTables.ts';
+
+const FactTableForm = lazy(async () => ({ default: (await import('./FactTableForm.tsx')).FactTableForm }));
+const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }));
+
+/** One fact table: its query, its columns, its filters, and the metrics made of it. */
+export function FactTablePage({ id }: { id: string }) {
+  const { data, error, mutate } = useFactTable(id);
+  const table = data?.factTable;
+  useBreadcrumbs({ label: 'Fact Tables', to: '/fact-tables' }, { label: table?.name ?? '…' });
+  if (table) return <Loaded table={table} />;
+  return (
+    <Page title="Fact table">
+      {error ? <Problem error={error} onRetry={() => void mutate()} /> : <Skeleton width="100%" height={160} />}
+    </Page>
+  );
+}
+
+type Dialog = 'edit' | 'delete' | { filter: FactFilter | null } | null;
+
+function Loaded({ table }: { table: FactTable }) {
+  const { remove } = useFactTable(table.id);
+  const { can } = usePermissions();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const close = () => setDialog(null);
+  const mayEdit = can('manageFactTables', { projects: table.projects });
+  return (
+    <Page
+      title={table.name}
+      sub={table.description}
+      actions={
+        mayEdit && (
+          <>
+            <Button icon={<IconPencil size={15} />} onClick={() => setDialog('edit')}>
+              Edit
+            </Button>
+            <RowMenu
+              label="More actions"
+              items={[
+                { label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => setDialog('delete') },
+              ]}
+            />
+          </>
+        )
+      }
+    >
+      <Columns rail={<Rail table={table} />}>
+        <Card title="SQL">
+          <CodeBlock code={table.sql} label={`SQL of ${table.name}`} />
+        </Card>
+        <Card title="Columns">
+          {table.columns.length === 0 ? (
+            <p className="muted">None found yet: edit the fact table and run its query.</p>
+          ) : (
+            <RowsTable
+              label={`Columns of ${table.name}`}
+              columns={['Column', 'Type', 'Name']}
+              rows={table.columns.map(({ column, datatype, name }) => ({ Column: column, Type: datatype, Name: name }))}
+            />
+          )}
+        </Card>
+        <Filters table={table} onEdit={mayEdit ? (filter) => setDialog({ filter }) : undefined} />
+      </Columns>
+      <Suspense fallback={null}>
+        {dialog === 'edit' && <FactTableForm table={table} onClose={close} />}
+        {dialog !== null && typeof dialog === 'object' && (
+          <FilterForm table={table} filter={dialog.filter} onClose={close} />
+        )}
+      </Suspense>
+      {dialog === 'delete' && (
+        <Confirm
+          title={`Delete ${table.name}?`}
+          confirmText="Delete"
+          onClose={close}
+          onConfirm={async () => {
+            await remove();
+            void navigate({ to: '/fact-tables' });
+          }}
+        >
+          The data stay where they are. A fact table that metrics are made of cannot be deleted.
+        </Confirm>
+      )}
+    </Page>
+  );
+}
+
+function Rail({ table }: { table: FactTable }) {
+  const source = useDataSources().data?.dataSources.find(({ id }) => id === table.datasource);
+  const metrics = useMetricsOf(table.id);
+  return (
+    <>
+      <Card title="About">
+        <Facts
+          items={[
+            [
+              'Data source',
+              source ? (
+                <Link key="source" to="/datasources/$id" params={{ id: source.id }}>
+                  {source.name}
+                </Link>
+              ) : (
+                '…'
+              ),
+            ],
+            ['Identifier types', <code key="ids">{table.userIdTypes.join(', ')}</code>],
+            ['Owner', table.owner || <span key="owner">nobody</span>],
+            ['Changed', formatDate(table.dateUpdated)],
+          ]}
+        />
+      </Card>
+      <Card title="Metrics made of it">
+        {metrics.length === 0 && <p className="muted">None yet.</p>}
+        {metrics.map(({ id, name }) => (
+          <div key={id}>
+            <Link to="/fact-metrics/$id" params={{ id }}>
+              {name}
+            </Link>
+          </div>
+        ))}
+      </Card>
+    </>
+  );
+}
+
+type FiltersProps = { table: FactTable; onEdit: ((filter: FactFilter | null) => void) | undefined };
+
+function Filters({ table, onEdit }: FiltersProps) {
+  return (
+    <Card title="Filters">
+      {table.filters.length === 0 && (
+        <p className="muted">A filter is a saved condition on these rows, for metrics that count only some of them.</p>
+      )}
+      {table.filters.map((filter) => (
+        <div key={filter.id} style={{ display: 'flex', gap: 10, alignItems: 'baseline', padding: '4px 0' }}>
+          <strong>{filter.name}</strong>
+          <code style={{ flex: 1, overflowWrap: 'anywhere' }}>{filter.value}</code>
+          {onEdit && (
+            <Button small look="text" aria-label={`Edit ${filter.name}`} onClick={() => onEdit(filter)}>
+              Edit
+            </Button>
+          )}
+        </div>
+      ))}
+      {onEdit && (
+        <div style={{ marginTop: 10 }}>
+          <Button small icon={<IconPlus size={14} />} onClick={() => onEdit(null)}>
+            Add filter
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

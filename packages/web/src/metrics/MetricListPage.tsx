@@ -1,0 +1,128 @@
+import type { FactMetric } from '@gb/domain/metrics';
+import { IconChartDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, useMemo } from 'react';
+import { useDataSources } from '../data-sources/index.ts';
+import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
+import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { useProject } from '../platform/project.tsx';
+import { useListSearch } from '../platform/useListSearch.ts';
+import { formatDate } from '../ui/format.ts';
+import type { Column, View } from '../ui/list/columns.ts';
+import { TwoLines, rowLinkClass } from '../ui/list/List.tsx';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import { Mark } from '../ui/list/Mark.tsx';
+import { TYPE_NAMES } from './describe.ts';
+import { useMetrics } from './useMetrics.ts';
+
+const MetricForm = lazy(async () => ({ default: (await import('./MetricForm.tsx')).MetricForm }));
+
+/** All metrics. */
+export function MetricListPage() {
+  useBreadcrumbs({ label: 'Metrics and Data' }, { label: 'Metrics' });
+  const { data, error, mutate } = useMetrics();
+  const sources = useDataSources().data?.dataSources;
+  const { can } = usePermissions();
+  const { projectId } = useProject();
+  const search = useListSearch('all');
+  const rows = useMemo(
+    () => data?.factMetrics.filter(({ projects }) => !projectId || !projects.length || projects.includes(projectId)),
+    [data, projectId],
+  );
+  const columns = useMemo(() => {
+    const names = new Map(sources?.map(({ id, name }) => [id, name] as const));
+    return columnsWith((id) => names.get(id) ?? '');
+  }, [sources]);
+  return (
+    <ListPage
+      id="metrics"
+      title="Metrics"
+      noun={['metric', 'metrics']}
+      rows={rows}
+      error={error}
+      onRetry={() => void mutate()}
+      rowId={({ id }) => id}
+      columns={columns}
+      defaultSort={{ field: 'name', dir: 1 }}
+      search={{ fields: ['name^3', 'description', 'tags', 'owner', 'type'], placeholder: 'Search metrics' }}
+      docOf={docOf}
+      views={VIEWS}
+      {...search}
+      addText={can('createMetrics', { projects: [projectId] }) && 'New metric'}
+      form={(_, close) => <MetricForm metric={null} onClose={close} />}
+      empty={{
+        icon: <IconChartDots size={22} />,
+        title: 'No metrics yet',
+        text: 'A metric turns the rows of a fact table into one number per variation, such as the share of users who ordered.',
+      }}
+    />
+  );
+}
+
+const docOf = ({ name, description, tags, owner, metricType }: FactMetric) => ({
+  name,
+  description,
+  tags: tags.join(' '),
+  owner,
+  type: metricType,
+});
+
+const VIEWS: readonly View<FactMetric>[] = [
+  { id: 'all', label: 'All', test: ({ archived }) => !archived },
+  { id: 'archived', label: 'Archived', test: ({ archived }) => archived },
+];
+
+const columnsWith = (sourceName: (id: string) => string): readonly Column<FactMetric>[] => [
+  {
+    id: 'name',
+    header: 'Metric',
+    width: 'minmax(220px, 2fr)',
+    skeleton: 'title',
+    sortBy: ({ name }) => name,
+    cell: ({ id, name, description }, { ranges, compact }) => (
+      <TwoLines
+        compact={compact}
+        first={
+          <Link to="/fact-metrics/$id" params={{ id }} className={rowLinkClass}>
+            <Mark text={name} ranges={ranges} />
+          </Link>
+        }
+        second={description}
+      />
+    ),
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    width: 'minmax(150px, 1fr)',
+    sortBy: ({ metricType }) => metricType,
+    cell: ({ metricType, inverse }) => (
+      <span>
+        {TYPE_NAMES[metricType]}
+        {inverse && <span className="muted">, lower is better</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'source',
+    header: 'Data source',
+    width: 'minmax(140px, 1fr)',
+    sortBy: ({ datasource }) => sourceName(datasource),
+    cell: ({ datasource }) => sourceName(datasource),
+  },
+  {
+    id: 'owner',
+    header: 'Owner',
+    width: 'minmax(100px, 0.8fr)',
+    phone: 'hide',
+    sortBy: ({ owner }) => owner,
+    cell: ({ owner }) => <span className="muted">{owner}</span>,
+  },
+  {
+    id: 'date',
+    header: 'Last updated',
+    width: '140px',
+    sortBy: ({ dateUpdated }) => Date.parse(dateUpdated),
+    cell: ({ dateUpdated }) => <span className="muted">{formatDate(dateUpdated)}</span>,
+  },
+];

@@ -1,0 +1,60 @@
+import type { FactMetric } from '@gb/domain/metrics';
+import type { FactTable } from '@gb/domain/fact-tables';
+
+export const TYPE_NAMES: Readonly<Record<FactMetric['metricType'], string>> = {
+  proportion: 'Proportion',
+  mean: 'Mean',
+  ratio: 'Ratio',
+};
+
+/** Pseudo-columns of the domain, in words. */
+const PSEUDO: Readonly<Record<string, string>> = { $$count: 'rows', $$distinctUsers: 'users with any row' };
+
+type Side = FactMetric['numerator'];
+
+/** "sum of amount in Orders where paid". */
+export function describeSide(
+  { factTableId, column, aggregation, filters }: Side,
+  tables: readonly FactTable[],
+): string {
+  const table = tables.find(({ id }) => id === factTableId);
+  const what = PSEUDO[column] ?? `${aggregation === 'count distinct' ? 'distinct values' : aggregation} of ${column}`;
+  const names = filters.map((id) => table?.filters.find((filter) => filter.id === id)?.name ?? id);
+  return `${what} in ${table?.name ?? 'a fact table'}${names.length ? ` where ${names.join(' and ')}` : ''}`;
+}
+
+/** What a metric measures, as a sentence. */
+export function describeMetric(
+  { metricType, numerator, denominator }: Pick<FactMetric, 'metricType' | 'numerator' | 'denominator'>,
+  tables: readonly FactTable[],
+): string {
+  if (metricType === 'proportion') return `The share of users with ${withoutUsers(describeSide(numerator, tables))}.`;
+  if (metricType === 'mean') return `Per user, the ${countedAs(describeSide(numerator, tables))}.`;
+  const below = denominator ? countedAs(describeSide(denominator, tables)) : 'nothing yet';
+  return `The ${countedAs(describeSide(numerator, tables))}, divided by the ${below}.`;
+}
+
+const withoutUsers = (side: string): string =>
+  side.replace(/^users with any row/, 'any row').replace(/^rows/, 'any row');
+const countedAs = (side: string): string => side.replace(/^(rows|users with any row)/, 'number of $1');
+
+/** "Within 72 hours of exposure", or that all rows count. */
+export function describeWindow({
+  type,
+  windowValue,
+  windowUnit,
+  delayValue,
+  delayUnit,
+}: FactMetric['windowSettings']): string {
+  const delay = delayValue > 0 ? `, from ${delayValue} ${delayUnit} after exposure` : '';
+  if (type === 'conversion') return `Within ${windowValue} ${windowUnit} of exposure${delay}`;
+  if (type === 'lookback') return `The last ${windowValue} ${windowUnit} before the end${delay}`;
+  return `Everything after exposure${delay}`;
+}
+
+/** "At the 99.9th percentile", "At 500 per user", "None". */
+export function describeCapping({ type, value, ignoreZeros }: FactMetric['cappingSettings']): string {
+  if (type === 'none') return 'None';
+  if (type === 'absolute') return `At ${value} per user`;
+  return `At the ${Math.round(value * 100_000) / 1000}th percentile${ignoreZeros ? ', zeros left out' : ''}`;
+}

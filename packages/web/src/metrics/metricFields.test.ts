@@ -1,0 +1,44 @@
+import { DEFAULT_SETTINGS } from '@gb/domain/organizations';
+import { newFactMetric } from '@gb/domain/metrics';
+import { expect, it } from 'vitest';
+import { fieldsOf, metricFrom, problemsOf } from './metricFields.ts';
+
+const orders = {
+  ...fieldsOf(null, DEFAULT_SETTINGS),
+  name: 'Orders',
+  numerator: { factTableId: 'ftb_1', column: 'amount', aggregation: 'sum' as const, filters: [] },
+};
+
+it('begins with the defaults of the organization', () => {
+  expect(fieldsOf(null, DEFAULT_SETTINGS)).toMatchObject({
+    windowValue: '72',
+    minSampleSize: '150',
+    minPercent: '0.5',
+    maxPercent: '50',
+  });
+});
+
+it('counts users for a proportion whatever was chosen before, and has no denominator', () => {
+  expect(metricFrom(orders)).toMatchObject({ numerator: { column: '$$distinctUsers' }, denominator: null });
+});
+
+it('gives the server what its schema accepts', () => {
+  const ratio = { ...orders, metricType: 'ratio' as const, denominator: orders.numerator };
+  const capped = { ...orders, metricType: 'mean' as const, capping: 'percentile' as const, cappingValue: '99.9' };
+  for (const fields of [orders, ratio, capped]) expect(newFactMetric.safeParse(metricFrom(fields)).success).toBe(true);
+  expect(metricFrom(capped).cappingSettings).toEqual({
+    type: 'percentile',
+    value: 0.9990000000000001,
+    ignoreZeros: false,
+  });
+});
+
+it('names what is missing', () => {
+  expect(problemsOf(fieldsOf(null, DEFAULT_SETTINGS))).toEqual({
+    name: 'Name is required',
+    numerator: 'Choose a fact table',
+  });
+  expect(problemsOf({ ...orders, metricType: 'mean', capping: 'percentile', cappingValue: '100' })).toEqual({
+    cappingValue: 'Must be between 0 and 100',
+  });
+});
