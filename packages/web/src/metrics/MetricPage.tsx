@@ -116,7 +116,7 @@ function Definition({ metric }: { metric: FactMetric }) {
         {ids.map((id, at) => (
           <span key={id}>
             {at > 0 && ' and '}
-            <Link to="/fact-tables/$id" params={{ id }}>
+            <Link to="/fact-tables/$id" params={{ id }} style={{ textDecoration: 'underline' }}>
               {tables.find((table) => table.id === id)?.name ?? id}
             </Link>
           </span>
