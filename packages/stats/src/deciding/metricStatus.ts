@@ -95,11 +95,11 @@ function outcomeOf({ isEnoughData, hasBoth, isBelowMinChange, sure }: OutcomeFac
   return isBelowMinChange ? 'draw' : sure;
 }
 
-/** The size of the change relative to the baseline, whatever scale the effect is on. */
+/** The size of the change relative to the baseline, whatever scale the effect is on; any change from zero is infinite. */
 function relativeChange({ difference, effect, baseline, variation }: Judged): number {
   if (difference === 'relative') return Math.abs(effect.value);
   const gap = difference === 'absolute' ? effect.value : variation.mean - baseline.mean;
-  return baseline.mean === 0 ? 0 : Math.abs(gap / baseline.mean);
+  return gap === 0 ? 0 : Math.abs(gap / baseline.mean);
 }
 
 const clearSignalPValue = 0.001;
