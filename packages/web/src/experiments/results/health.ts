@@ -4,6 +4,8 @@ import { formatBound } from './verdict.ts';
 
 /** Below this p-value of the sample-ratio check a split is called broken. */
 const SRM_THRESHOLD = 0.001;
+/** The group that holds everyone, beside one for each value of a dimension. */
+const ALL = 'All';
 
 export type Health = {
   totalUsers: number;
@@ -23,9 +25,11 @@ export function healthOf(
   variationNames: readonly string[],
   multipleExposureLimit: number,
 ): Health {
-  const counts = variationNames.map((_, index) => groups.reduce((sum, { users }) => sum + (users[index] ?? 0), 0));
+  const whole = groups.filter(({ name }) => name === ALL);
+  const counted = whole.length > 0 ? whole : groups;
+  const counts = variationNames.map((_, index) => counted.reduce((sum, { users }) => sum + (users[index] ?? 0), 0));
   const totalUsers = counts.reduce((sum, count) => sum + count, 0);
-  const srm = Math.min(1, ...groups.map((group) => group.srm));
+  const srm = Math.min(1, ...counted.map((group) => group.srm));
   const share = totalUsers + multipleExposures > 0 ? multipleExposures / (totalUsers + multipleExposures) : 0;
   return {
     totalUsers,
@@ -34,7 +38,7 @@ export function healthOf(
       count: counts[index] ?? 0,
       share: totalUsers > 0 ? (counts[index] ?? 0) / totalUsers : 0,
     })),
-    balance: balanceWords(srm, totalUsers, groups.length > 1),
+    balance: balanceWords(srm, totalUsers, counted.length > 1),
     multiple: {
       isHealthy: share <= multipleExposureLimit,
       words: `${formatPercent(share)} of users`,

@@ -136,8 +136,10 @@ describe('health', () => {
     });
   });
 
-  it('counts users over all values of a dimension', () => {
+  it('counts everyone once when results are split by a dimension', () => {
     const [group] = resultsOf().groups;
-    expect(health({ groups: [group, group] }).totalUsers).toBe(4000);
+    const split = [group, { ...group, name: 'DE', users: [600, 600] }, { ...group, name: 'FR', users: [400, 400] }];
+    expect(health({ groups: split }).totalUsers).toBe(2000);
+    expect(health({ groups: split.slice(1) }).totalUsers).toBe(2000);
   });
 });

@@ -139,7 +139,7 @@ function Lines({ series, x, y }: MarksProps) {
               dy="0.34em"
               fill={variationTextColor(index)}
             >
-              {name}
+              {name.length > 14 ? `${name.slice(0, 13)}…` : name}
             </text>
           </>
         )}
