@@ -1,6 +1,6 @@
 /**
  * The experiment analysis on DuckDB beside the barest SQL that answers one question: `node bench/analysis.ts`.
- * 1 M exposures and 3 M events of 200,000 users; with `--full` ten times as many, which issue 6 sets the bars for.
+ * 1 M exposures and 3 M events of 200,000 users; with `--full` ten times as many.
  * Every line is the median of three runs in one process; ratios are what counts.
  */
 import { execFileSync } from 'node:child_process';

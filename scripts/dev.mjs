@@ -5,7 +5,8 @@ import { buildInfo, install, rightNode, root, toolEnvironment } from './workspac
 
 install({ dev: true });
 const node = rightNode();
-const env = toolEnvironment({ ...buildInfo(), NODE_NO_WARNINGS: '1' });
+const API_ORIGIN = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+const env = toolEnvironment({ ...buildInfo(), API_ORIGIN, NODE_NO_WARNINGS: '1' });
 const children = [
   spawn(node, ['--watch', join(root, 'packages', 'server', 'src', 'main.ts')], { stdio: 'inherit', env }),
   spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
