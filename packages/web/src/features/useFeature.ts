@@ -46,7 +46,7 @@ export function useFeature(id: string) {
     },
     remove: async () => {
       await api.send('DELETE', pathOf(id));
-      await refresh();
+      await revalidate(`${PATH}?`);
     },
   };
 }

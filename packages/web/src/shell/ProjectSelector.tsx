@@ -18,7 +18,14 @@ export function ProjectSelector() {
   const chosen = projects.find(({ id }) => id === projectId);
   if (projects.length === 0) return null;
   return (
-    <Menu width={220} position="bottom-start" onClose={() => setWords('')} returnFocus>
+    <Menu
+      withInitialFocusPlaceholder={false}
+      menuItemTabIndex={0}
+      width={220}
+      position="bottom-start"
+      onClose={() => setWords('')}
+      returnFocus
+    >
       <Menu.Target>
         <button type="button" className={styles.box} aria-label={`Project: ${chosen?.name ?? 'All Projects'}`}>
           <IconStack2 size={16} aria-hidden="true" />

@@ -42,7 +42,13 @@ export function Dropdown({
   ...button
 }: DropdownProps) {
   return (
-    <Menu position="bottom-end" width={width === 'auto' ? undefined : width} closeOnItemClick={closeOnClick} offset={5}>
+    <Menu
+      {...menuProps()}
+      position="bottom-end"
+      width={width === 'auto' ? undefined : width}
+      closeOnItemClick={closeOnClick}
+      offset={5}
+    >
       <Menu.Target>
         {own ? (
           (children as ReactElement)
@@ -59,6 +65,19 @@ export function Dropdown({
     </Menu>
   );
 }
+
+/**
+ * What every menu has: its first item focused when it opens, and its place inside the page's main landmark, where
+ * screen readers that go by landmarks find it.
+ */
+export const menuProps = () => {
+  const main = document.querySelector<HTMLElement>('#main');
+  return {
+    withInitialFocusPlaceholder: false,
+    menuItemTabIndex: 0 as const,
+    ...(main && { portalProps: { target: main } }),
+  };
+};
 
 /** The rows of a menu, shared by dropdowns and the row menu of lists. */
 export function MenuItems({ items }: { items: readonly MenuItem[] }) {

@@ -88,7 +88,7 @@ function DialogForm(props: ModalProps & { panel?: boolean }) {
         void submit();
       }}
     >
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2>{props.title}</h2>
         {props.docsHref && (
           <a className={styles.docs} href={props.docsHref} target="_blank" rel="noreferrer">
@@ -98,7 +98,7 @@ function DialogForm(props: ModalProps & { panel?: boolean }) {
         <IconButton label="Close" onClick={props.onClose}>
           <IconX size={17} />
         </IconButton>
-      </header>
+      </div>
       <div className={`${styles.body} ${props.panel ? styles.panelBody : ''}`}>
         {succeeded ? <Alert tone="good">{props.success}</Alert> : props.children}
       </div>
@@ -112,7 +112,7 @@ type FooterProps = ModalProps & { succeeded: boolean; busy: boolean; error: stri
 function DialogFooter({ onSubmit, onClose, succeeded, busy, error, ...props }: FooterProps) {
   const asks = onSubmit && !succeeded;
   return (
-    <footer className={styles.footer}>
+    <div className={styles.footer}>
       {error && (
         <div className={styles.alert}>
           <ErrorAlert text={error} />
@@ -124,7 +124,7 @@ function DialogFooter({ onSubmit, onClose, succeeded, busy, error, ...props }: F
           {props.submitText ?? 'Save'}
         </Button>
       )}
-    </footer>
+    </div>
   );
 }
 

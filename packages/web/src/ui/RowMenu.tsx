@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from './Button.tsx';
 import './Dropdown.css';
-import { type MenuItem, MenuItems } from './Dropdown.tsx';
+import { type MenuItem, MenuItems, menuProps } from './Dropdown.tsx';
 
 /** The three-dots menu of a row. Until it is first opened it is one plain button, so long lists stay light. */
 export function RowMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
@@ -17,7 +17,7 @@ export function RowMenu({ label, items }: { label: string; items: readonly MenuI
     );
   }
   return (
-    <Menu defaultOpened position="bottom-end" returnFocus>
+    <Menu {...menuProps()} defaultOpened position="bottom-end" returnFocus>
       <Menu.Target>
         <IconButton label={label}>
           <IconDots size={17} />
