@@ -24,6 +24,17 @@ test('knows the tail of the t distribution where 1 − cdf would be zero', () =>
   expect(tCdf(0, 3)).toBe(0.5);
 });
 
+test.each([
+  [2.5, 5, 0.05449009934237624],
+  [2.5, 620, 0.012676545944183142],
+  [8, 2000, 2.0864365381608223e-15],
+  [12, 1000000, 3.57168512476509e-33],
+  [30, 50, 1.2380022795987266e-33],
+])('knows the two-sided tail beyond %d with %d degrees of freedom', (t, degrees, tail) => {
+  closeTo(tTwoSidedTail(t, degrees), tail);
+  closeTo(tTwoSidedTail(-t, degrees), tail);
+});
+
 test('inverts the t distribution within 5e-9, also for one and two degrees of freedom', () => {
   closeTo(tUpperQuantile(0.025, 1), 12.706204736174703);
   closeTo(tUpperQuantile(0.025, 1.3), 7.500529325562033);
