@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { QueryDetail, Snapshot } from '@gb/domain/snapshots';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 
 type Made = Record<'dataSource' | 'factTable' | 'factMetric' | 'experiment', { id: string }>;
@@ -112,6 +113,40 @@ describe('analyses', () => {
     expect([control?.value, treatment?.value]).toEqual([800, 800]);
     expect(treatment?.effect?.value).toBe(0);
   });
+
+  if (process.env.TEST_DATABASE === 'postgres')
+    it('counts the same in a PostgreSQL warehouse', async () => {
+      const url = new URL(inject('postgresUrl'));
+      const client = new pg.Client({ connectionString: url.href });
+      await client.connect();
+      await client.query(`
+        create table shop_exposures as
+          select 'u' || i as user_id, timestamp '2026-01-02' + i * interval '1 minute' as "timestamp",
+                 'key-' || k as experiment_id, (i % 2)::text as variation_id, 'NL' as country
+          from generate_series(0, 3999) i, generate_series(1, 20) k;
+        create table shop_orders as
+          select 'u' || i as user_id, timestamp '2026-01-12' as "timestamp" from generate_series(0, 3999) i
+          where i % 10 < case when i % 2 = 1 then 4 else 3 end`);
+      await client.end();
+      const query = 'select * from shop_exposures';
+      const source = await post('dataSource', '/api/v1/data-sources', {
+        name: 'Postgres',
+        params: {
+          type: 'postgres',
+          host: url.hostname,
+          port: Number(url.port),
+          database: 'postgres',
+          user: 'postgres',
+        },
+        settings: { userIdTypes: [{ userIdType: 'user_id' }], queries: { exposure: [{ ...exposure, query }] } },
+      });
+      const metric = await makeMetric(await makeTable('select * from shop_orders', source));
+      const snapshot = await analyse(await makeExperiment([metric], {}, source));
+      expect(snapshot.error).toBeNull();
+      const [group] = snapshot.results?.groups ?? [];
+      expect(group?.users).toEqual([2000, 2000]);
+      expect(group?.metrics[0]?.variations.map(({ value }) => value)).toEqual([800, 800]);
+    });
 
   it('splits results by a column of the assignment query, and refuses nothing else', async () => {
     const experiment = (
