@@ -1,6 +1,6 @@
 /**
  * The statistics beside what they promise: `node --expose-gc bench/stats.ts`, all tables; `--speed` for the speed alone.
- * Simulations are seeded; a bound is the promised value with its Monte-Carlo error. The bars are those of issue 5.
+ * Simulations are seeded; a bound is the promised value with its Monte-Carlo error.
  */
 import { analyze } from '../packages/stats/src/index.ts';
 import type { AnalysisInput, AnalysisSettings } from '../packages/stats/src/index.ts';
