@@ -150,7 +150,7 @@ export async function checkNewContent(ctx: Ctx, feature: Feature, content: Featu
   await checkReferences(ctx, content.rules);
 }
 
-/** Content after a change, refused when a rule would lose its id to another. */
+/** Content after a change, refused when it is too large to be sent to every SDK. */
 export const contentAfter = (content: FeatureContent, change: Parameters<typeof applyChange>[1]): FeatureContent => {
   const after = applyChange(content, change);
   if (JSON.stringify(after).length > 1_000_000) throw invalidField('rules', 'expected at most 1 MB of rules');
