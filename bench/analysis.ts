@@ -1,5 +1,6 @@
 /**
- * The experiment analysis on DuckDB beside the barest SQL that answers one question: `node bench/analysis.ts`.
+ * The demo's analysis at a million exposures through the running server, after the compiled queries on a plainer
+ * world beside the barest SQL that answers one question: `npm run bench -- analysis`.
  * 1 M exposures and 3 M events of 200,000 users; with `--full` ten times as many.
  * Every line is the median of three runs in one process; ratios are what counts.
  */
@@ -12,6 +13,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { AnalysisPlan, PlannedMetric, RowFilter } from '../packages/domain/src/analysis/index.ts';
 import { type Driver, openDuckdb } from '../packages/warehouse/src/drivers/index.ts';
 import { compileExperimentQueries } from '../packages/warehouse/src/index.ts';
+import { measureDemo } from './analysis/demo.ts';
 
 const scale = process.argv.includes('--full') ? 10 : 1;
 const users = 200_000 * scale;
@@ -171,6 +173,7 @@ if (makeAt > 0) {
     const { argv, execPath } = process;
     execFileSync(execPath, [argv[1] ?? '', ...argv.slice(2), '--make', join(directory, 'world.duckdb')]);
     await measure(directory);
+    await measureDemo();
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
