@@ -30,6 +30,7 @@ const INIT = {
   cdnHost: '',
   usingSSO: false,
   build: { sha: 'abcdef1234', date: '2026-11-01T00:00:00Z' },
+  links: { docs: '', community: '', liveChat: '', licenseServer: '' },
 };
 
 const USER = {
@@ -38,11 +39,25 @@ const USER = {
   email: 'ada@acme.io',
   verified: true,
   superAdmin: false,
+  license: null,
   organizations: [{ id: 'org_1', name: 'Acme Labs' }],
 };
 
 const organization = (role: Role) => ({
-  organization: { id: 'org_1', name: 'Acme Labs', settings: DEFAULT_SETTINGS, members: [], invites: [], messages: [] },
+  organization: {
+    id: 'org_1',
+    name: 'Acme Labs',
+    dateCreated: '2026-11-01T00:00:00Z',
+    settings: DEFAULT_SETTINGS,
+    messages: [],
+    members: [],
+    invites: [],
+    freeSeats: 3,
+    enterprise: false,
+    disableSelfServeBilling: false,
+    freeTrialDate: null,
+    subscription: null,
+  },
   members: [],
   currentUserPermissions: {
     global: {

@@ -1,7 +1,13 @@
+export { type Banner, type BillingState, SEAT_LIMIT_REASON, selectBanner } from './banner.ts';
+export { type License, type TrialRequest, license } from './license.ts';
 export { type CommercialFeature, PLANS, type Plan, featuresOf, hasFeature, isPaidPlan } from './plans.ts';
+export { type Subscription, canSubscribe, isActiveSubscription, subscription } from './subscription.ts';
 
 /** Seats an organization may use before it pays. */
 export const DEFAULT_FREE_SEATS = 3;
+
+/** How long the free trial lasts; no card is needed. */
+export const FREE_TRIAL_DAYS = 14;
 
 /** Seats in use: distinct member ids plus distinct invited addresses. */
 export function countSeats(organization: { members: { id: string }[]; invites: { email: string }[] }): number {

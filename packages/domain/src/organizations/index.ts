@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PLANS } from '../billing/index.ts';
-import { ROLE_NAMES } from '../permissions/index.ts';
+import { PLANS, subscription } from '../billing/index.ts';
+import { member, roleInfo } from '../members/index.ts';
 import { timestamp } from '../values/index.ts';
 
 /** The shortest name of an organization made after the first. */
@@ -96,6 +96,8 @@ export const organizationResponse = z.object({
     dateCreated: timestamp,
     settings: organizationSettings,
     messages: z.array(z.object({ level: z.string(), message: z.string() })),
+    freeTrialDate: timestamp.nullable(),
+    subscription: subscription.nullable(),
     licenseKey: z.string(),
     members: z.array(member),
     invites: z.array(z.object({ email: z.string() })),

@@ -26,6 +26,12 @@ export const initRoutes = [
       usingFileProxy: z.boolean(),
       build: z.object({ sha: z.string(), date: z.string() }),
       setupCodeNeeded: z.boolean(),
+      links: z.object({
+        docs: z.string(),
+        community: z.string(),
+        liveChat: z.string(),
+        licenseServer: z.string(),
+      }),
     }),
     handle: ({ services: { config }, http }) => ({
       telemetry: 'enable' as const,
@@ -45,6 +51,7 @@ export const initRoutes = [
       usingFileProxy: false,
       build: config.build,
       setupCodeNeeded: config.setupCode !== null,
+      links: config.links,
     }),
   }),
 ] as const;

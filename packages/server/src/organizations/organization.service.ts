@@ -100,6 +100,8 @@ export async function describeOrganization(ctx: OrgCtx): Promise<z.input<typeof 
       freeSeats: DEFAULT_FREE_SEATS,
       enterprise: organization.plan === 'enterprise',
       disableSelfServeBilling: false,
+      freeTrialDate: null,
+      subscription: null,
     },
     members: everyone,
     teams: [],

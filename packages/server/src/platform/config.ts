@@ -9,6 +9,9 @@ const flag = z
   .transform((v) => ['true', '1', 'yes', 'on'].includes(v));
 const secret = z.string().min(32, 'expected at least 32 characters');
 
+/** An address people are sent to; empty when there is none. */
+const link = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default('');
+
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -30,6 +33,10 @@ const environmentSchema = z.object({
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   ALLOWED_PRIVATE_HOSTS: z.string().default(''),
   SENTRY_DSN: z.string().default(''),
+  DOCS_URL: link,
+  COMMUNITY_URL: link,
+  LIVE_CHAT_URL: link,
+  LICENSE_SERVER_URL: link,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BUILD_SHA: z.string().default(''),
   BUILD_DATE: z.string().default(''),
@@ -54,6 +61,8 @@ export type Config = {
   trustedProxyHops: number;
   allowedPrivateHosts: string[];
   sentryDsn: string;
+  /** Where help is to be found beyond this server; empty where there is none. */
+  links: { docs: string; community: string; liveChat: string; licenseServer: string };
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   build: { sha: string; date: string };
 };
@@ -89,6 +98,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     allowedPrivateHosts: env.ALLOWED_PRIVATE_HOSTS.split(',').filter(Boolean),
     sentryDsn: env.SENTRY_DSN,
+    links: {
+      docs: env.DOCS_URL,
+      community: env.COMMUNITY_URL,
+      liveChat: env.LIVE_CHAT_URL,
+      licenseServer: env.LICENSE_SERVER_URL,
+    },
     logLevel: env.LOG_LEVEL,
     build: { sha: env.BUILD_SHA, date: env.BUILD_DATE },
   };

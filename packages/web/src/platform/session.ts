@@ -1,3 +1,4 @@
+import type { License } from '@gb/domain/billing';
 import { type Api, ApiError, createApi, errorOf } from './api.ts';
 import { TEXTS } from './texts.ts';
 
@@ -12,6 +13,8 @@ export type InitConfig = {
   cdnHost: string;
   usingSSO: boolean;
   build?: { sha: string; date: string };
+  /** Where help is to be found beyond this server; empty where there is none. */
+  links?: { docs: string; community: string; liveChat: string; licenseServer: string };
   /** A new installation that listens beyond this machine also asks for the code in its log. */
   setupCodeNeeded?: boolean;
 };
@@ -22,6 +25,7 @@ export type CurrentUser = {
   email: string;
   verified: boolean;
   superAdmin: boolean;
+  license: License | null;
   organizations: { id: string; name: string }[];
 };
 

@@ -4,6 +4,7 @@ export const STORAGE = {
   project: 'gb_current_project',
   organization: 'gb-last-picked-org',
   postAuthPath: 'gb-post-auth-path',
+  sidebar: 'gb-sidebar',
 } as const;
 
 /** Reads a remembered text; null when there is none or the browser forbids storage. */

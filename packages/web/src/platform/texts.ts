@@ -16,6 +16,3 @@ export const TEXTS = {
   invitationRequired: 'Invitation Required',
   invitationRequiredBody: 'You must be invited by an administrator in order to use the product.',
 } as const;
-
-/** Where this product's documentation lives: the reference page this server itself serves. */
-export const DOCS_HREF = '/api/docs';

@@ -14,6 +14,7 @@ import { useSessionState, useUser } from '../platform/SessionProvider.tsx';
 import { TEXTS } from '../platform/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Shell } from './Shell.tsx';
+import { SimpleHeader } from './SimpleHeader.tsx';
 import { Centered, InitFailed, Redirect, SignInFailed, Starting, Unreachable } from './StartupProblem.tsx';
 
 const AuthPage = lazy(() => import('../auth/index.ts').then(({ AuthPage }) => ({ default: AuthPage })));
@@ -21,7 +22,10 @@ const OrganizationGate = lazy(() =>
   import('../organizations/index.ts').then(({ OrganizationGate }) => ({ default: OrganizationGate })),
 );
 
-/** How much of the app stands around a page. */
+/**
+ * How much of the app stands around a page: everything; no sidebar and top bar; only a simple header, for pages that
+ * need no organization; or nothing at all, not even signing in.
+ */
 export type Layout = 'full' | 'lite' | 'noOrganization' | 'preAuth';
 
 declare module '@tanstack/react-router' {
@@ -33,7 +37,11 @@ declare module '@tanstack/react-router' {
 /** Decides what stands between a person and a page: starting, signing in, an organization, then the shell. */
 export function Gate({ children }: { children: ReactNode }) {
   const layout = useRouterState({
-    select: (state) => state.matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'full',
+    select: ({ matches, location }) =>
+      layoutOf(
+        location.pathname,
+        matches.map(({ staticData }) => staticData.layout),
+      ),
   });
   if (layout === 'preAuth') return children;
   return (
@@ -41,6 +49,12 @@ export function Gate({ children }: { children: ReactNode }) {
       <SignedIn layout={layout}>{children}</SignedIn>
     </Suspense>
   );
+}
+
+/** The innermost route that asks for a layout gets it; presentations fill the screen without asking. */
+export function layoutOf(path: string, asked: readonly (Layout | undefined)[]): Layout {
+  const own = asked.findLast((layout) => layout !== undefined);
+  return own ?? (path.startsWith('/present/') ? 'lite' : 'full');
 }
 
 type LayoutProps = { layout: Layout; children: ReactNode };
@@ -75,7 +89,7 @@ function InOrganization({ layout, children }: LayoutProps) {
     <OrganizationIdContext value={id ?? ''}>
       <DataProvider>
         {layout === 'noOrganization' ? (
-          children
+          <SimpleHeader>{children}</SimpleHeader>
         ) : id ? (
           <WithShell layout={layout}>{children}</WithShell>
         ) : (

@@ -34,7 +34,7 @@ export function ProjectSelector() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {projects.length > 5 && (
+        {projects.length > 1 && (
           <Menu.Search
             placeholder="Search projects"
             aria-label="Search projects"
@@ -51,11 +51,10 @@ export function ProjectSelector() {
             title={project.description}
             onClick={() => setProjectId(project.id)}
             rightSection={
-              isDemoProject(project.id) ? (
-                <Badge tone="accent">Demo</Badge>
-              ) : (
-                project === chosen && <IconCheck size={15} />
-              )
+              <>
+                {isDemoProject(project.id) && <Badge tone="accent">Demo</Badge>}
+                {project === chosen && <IconCheck size={15} />}
+              </>
             }
           >
             {project.name}

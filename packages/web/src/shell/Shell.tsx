@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { useSessionIsOver } from '../platform/SessionProvider.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import styles from './Shell.module.css';
+import { STORAGE, recall, remember } from '../platform/storage.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useShortcuts } from './useShortcuts.ts';
@@ -19,14 +20,14 @@ const ShortcutSheet = lazy(() =>
 /** Sidebar, top bar and the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const [overlay, setOverlay] = useState<'menu' | 'palette' | 'shortcuts' | null>(null);
-  const [collapsed, setCollapsed] = useState(false);
+  const [collapsed, setCollapsed] = useCollapsed();
   const sessionIsOver = useSessionIsOver();
   const path = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => setOverlay((open) => (open === 'menu' ? null : open)), [path]);
   useShortcuts({
     palette: () => setOverlay('palette'),
     shortcuts: () => setOverlay('shortcuts'),
-    collapse: () => setCollapsed((now) => !now),
+    collapse: () => setCollapsed(!collapsed),
   });
   return (
     <div className={`${styles.shell} ${collapsed ? styles.collapsed : ''}`}>
@@ -34,10 +35,14 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <aside className={styles.side} aria-label="Sidebar">
-        <Sidebar onSearch={() => setOverlay('palette')} />
+        <Sidebar onSearch={() => setOverlay('palette')} onCollapse={() => setCollapsed(true)} />
       </aside>
       <div className={styles.column}>
-        <TopBar onMenu={() => setOverlay('menu')} onSearch={() => setOverlay('palette')} />
+        <TopBar
+          onMenu={() => setOverlay('menu')}
+          onSearch={() => setOverlay('palette')}
+          onExpand={collapsed ? () => setCollapsed(false) : undefined}
+        />
         <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
           {children}
         </main>
@@ -51,4 +56,16 @@ export function Shell({ children }: { children: ReactNode }) {
       <Toasts />
     </div>
   );
+}
+
+/** Whether the sidebar is hidden, remembered for the next visit. */
+function useCollapsed(): [boolean, (collapsed: boolean) => void] {
+  const [collapsed, setCollapsed] = useState(() => recall(STORAGE.sidebar) === 'hidden');
+  return [
+    collapsed,
+    (next) => {
+      remember(STORAGE.sidebar, next ? 'hidden' : null);
+      setCollapsed(next);
+    },
+  ];
 }

@@ -1,17 +1,18 @@
-import { IconBook2, IconChevronRight, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconBook2, IconChevronRight, IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
+import { sectionFor, useDocs } from '../platform/docs.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useConfig } from '../platform/SessionProvider.tsx';
-import { DOCS_HREF } from '../platform/texts.ts';
 import { Brand } from '../ui/Brand.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import type { MenuEntry } from './menu.ts';
 import { ProjectSelector } from './ProjectSelector.tsx';
 import styles from './Sidebar.module.css';
 import { useMenu } from './useMenu.ts';
 
 /** Organization, project selector, search, menu, documentation and build. */
-export function Sidebar({ onSearch }: { onSearch: () => void }) {
+export function Sidebar({ onSearch, onCollapse }: { onSearch: () => void; onCollapse?: () => void }) {
   const { organization } = useOrganization();
   const { menu, active } = useMenu();
   return (
@@ -19,6 +20,11 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
       <div className={styles.brand}>
         <Brand />
         <span title={organization.name}>{organization.name}</span>
+        {onCollapse && (
+          <IconButton label="Hide the sidebar" aria-keyshortcuts="[" className={styles.collapse} onClick={onCollapse}>
+            <IconLayoutSidebarLeftCollapse size={17} stroke={1.7} />
+          </IconButton>
+        )}
       </div>
       <ProjectSelector />
       <button type="button" className={styles.box} onClick={onSearch}>
@@ -36,13 +42,22 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         </ul>
       </nav>
       <footer className={styles.foot}>
-        <a className={styles.link} href={DOCS_HREF} target="_blank" rel="noreferrer">
-          <IconBook2 size={17} aria-hidden="true" />
-          <span>View Docs</span>
-        </a>
+        <DocsLink />
         <Build />
       </footer>
     </div>
+  );
+}
+
+/** Leads to the part of the documentation that explains the page shown. */
+function DocsLink() {
+  const docs = useDocs();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <a className={styles.link} href={docs(sectionFor(path))} target="_blank" rel="noreferrer">
+      <IconBook2 size={17} aria-hidden="true" />
+      <span>View Docs</span>
+    </a>
   );
 }
 

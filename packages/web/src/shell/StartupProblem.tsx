@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useConfig, useSession } from '../platform/SessionProvider.tsx';
 import type { SessionState } from '../platform/session.ts';
 import { STORAGE, remember } from '../platform/storage.ts';
-import { DOCS_HREF, TEXTS } from '../platform/texts.ts';
+import { useDocs } from '../platform/docs.ts';
+import { TEXTS } from '../platform/texts.ts';
 import { Button, Spinner } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -40,6 +41,7 @@ export const InitFailed = ({ message }: { message: string }) => <Centered title=
 export function Unreachable({ host, message }: { host: string; message: string }) {
   const session = useSession();
   const { cloud } = useConfig();
+  const docs = useDocs();
   const isLocal = /^(localhost|127\.0\.0\.1)$/.test(location.hostname);
   return (
     <Centered
@@ -54,7 +56,7 @@ export function Unreachable({ host, message }: { host: string; message: string }
       {!cloud && !isLocal && (
         <p>
           {TEXTS.customDomainHint}{' '}
-          <a href={DOCS_HREF} target="_blank" rel="noreferrer">
+          <a href={docs('environmentSettings')} target="_blank" rel="noreferrer">
             Read the docs
           </a>
         </p>

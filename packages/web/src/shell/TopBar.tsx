@@ -2,14 +2,16 @@ import {
   IconChevronRight,
   IconCheck,
   IconDeviceDesktop,
+  IconLayoutSidebarLeftExpand,
   IconLogout,
   IconMenu2,
   IconMoon,
   IconSearch,
   IconSun,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useCrumbs } from '../platform/breadcrumbs.tsx';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { tabTitle, useTrail } from '../platform/breadcrumbs.tsx';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useSession, useUser } from '../platform/SessionProvider.tsx';
 import { type ThemeChoice, useTheme } from '../platform/Theme.tsx';
@@ -19,15 +21,26 @@ import { IconButton } from '../ui/Button.tsx';
 import { Dropdown, type MenuItem } from '../ui/Dropdown.tsx';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import styles from './Shell.module.css';
+import { useMenu } from './useMenu.ts';
 
-type TopBarProps = { onMenu: () => void; onSearch: () => void };
+type TopBarProps = {
+  onMenu: () => void;
+  onSearch: () => void;
+  /** Shows the sidebar again; absent while it is there. */
+  onExpand: (() => void) | undefined;
+};
 
-export function TopBar({ onMenu, onSearch }: TopBarProps) {
+export function TopBar({ onMenu, onSearch, onExpand }: TopBarProps) {
   return (
     <header className={styles.topbar}>
       <IconButton label="Open the menu" className={styles.phoneOnly} onClick={onMenu}>
         <IconMenu2 size={20} />
       </IconButton>
+      {onExpand && (
+        <IconButton label="Show the sidebar" aria-keyshortcuts="[" className={styles.deskOnly} onClick={onExpand}>
+          <IconLayoutSidebarLeftExpand size={18} stroke={1.7} />
+        </IconButton>
+      )}
       <Breadcrumbs />
       <PlanBadge />
       <OrganizationSwitcher />
@@ -41,7 +54,12 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
 }
 
 function Breadcrumbs() {
-  const crumbs = useCrumbs();
+  const { activeLabel } = useMenu();
+  const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title });
+  const crumbs = useTrail({ route: title, menu: activeLabel });
+  useEffect(() => {
+    document.title = tabTitle(crumbs);
+  }, [crumbs]);
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
       <ol>

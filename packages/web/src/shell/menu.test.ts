@@ -1,4 +1,5 @@
 import type { Permission } from '@gb/domain/permissions';
+import { IconFlag3 } from '@tabler/icons-react';
 import { describe, expect, it } from 'vitest';
 import { MENU, type MenuContext, activeLink, visibleMenu } from './menu.ts';
 
@@ -6,6 +7,7 @@ const everything: MenuContext = {
   canAnywhere: () => true,
   hasPage: () => true,
   isFlagOn: () => true,
+  hasFeature: () => true,
   cloud: true,
   multiOrg: true,
   superAdmin: true,
@@ -51,6 +53,12 @@ describe('the menu', () => {
   it('leaves out entries whose page does not exist yet', () => {
     const menu = visibleMenu(MENU, { ...everything, hasPage: (path) => path === '/features' });
     expect(menu.map(({ to }) => to)).toEqual(['/features']);
+  });
+
+  it('leaves out entries the plan does not include', () => {
+    const paid = [{ label: 'Teams', to: '/teams', icon: IconFlag3, feature: 'teams' }] as const;
+    expect(visibleMenu(paid, everything)).toHaveLength(1);
+    expect(visibleMenu(paid, { ...everything, hasFeature: () => false })).toEqual([]);
   });
 
   it('marks the longest link a path starts with', () => {

@@ -1,3 +1,4 @@
+import type { CommercialFeature } from '@gb/domain/billing';
 import type { Permission } from '@gb/domain/permissions';
 import type { Icon } from '@tabler/icons-react';
 import {
@@ -16,6 +17,8 @@ type Conditions = {
   permissions?: readonly Permission[];
   /** A flag of the product's own that must be on. */
   flag?: string;
+  /** Something the plan must include. */
+  feature?: CommercialFeature;
   mode?: 'cloud' | 'selfHosted' | 'multiOrg';
   superAdmin?: boolean;
   beta?: boolean;
@@ -101,6 +104,7 @@ export type MenuContext = {
   canAnywhere: (permission: Permission) => boolean;
   hasPage: (path: string) => boolean;
   isFlagOn: (flag: string) => boolean;
+  hasFeature: (feature: CommercialFeature) => boolean;
   cloud: boolean;
   multiOrg: boolean;
   superAdmin: boolean;
@@ -122,6 +126,7 @@ function holds(link: Conditions, context: MenuContext): boolean {
   if (link.mode === 'selfHosted' && context.cloud) return false;
   if (link.mode === 'multiOrg' && !context.multiOrg) return false;
   if (link.flag && !context.isFlagOn(link.flag)) return false;
+  if (link.feature && !context.hasFeature(link.feature)) return false;
   return !link.permissions || context.superAdmin || link.permissions.some(context.canAnywhere);
 }
 

@@ -1,17 +1,18 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { useOrganization, usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useConfig, useUser } from '../platform/SessionProvider.tsx';
 import { MENU, type MenuEntry, activeLink, visibleMenu } from './menu.ts';
 
 /** The product's own flags that are on in this build. */
 const FLAGS_ON: ReadonlySet<string> = new Set(['fact-tables']);
 
-/** The menu the signed-in person sees, and which of its links is where they are. */
-export function useMenu(): { menu: MenuEntry[]; active: string | null } {
+/** The menu the signed-in person sees, which of its links is where they are, and what that link is called. */
+export function useMenu(): { menu: MenuEntry[]; active: string | null; activeLabel: string | undefined } {
   const { canAnywhere } = usePermissions();
   const { cloud, isMultiOrg } = useConfig();
   const { superAdmin } = useUser();
+  const { commercialFeatures } = useOrganization();
   const router = useRouter();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const menu = useMemo(() => {
@@ -20,10 +21,13 @@ export function useMenu(): { menu: MenuEntry[]; active: string | null } {
       canAnywhere,
       hasPage: (page) => pages.has(page),
       isFlagOn: (flag) => FLAGS_ON.has(flag),
+      hasFeature: (feature) => commercialFeatures.includes(feature),
       cloud,
       multiOrg: isMultiOrg,
       superAdmin,
     });
-  }, [canAnywhere, cloud, isMultiOrg, superAdmin, router]);
-  return { menu, active: activeLink(menu, path) };
+  }, [canAnywhere, cloud, isMultiOrg, superAdmin, commercialFeatures, router]);
+  const active = activeLink(menu, path);
+  const links = menu.flatMap((entry) => entry.links ?? [entry]);
+  return { menu, active, activeLabel: links.find(({ to }) => to === active)?.label };
 }

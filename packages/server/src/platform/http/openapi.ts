@@ -86,6 +86,6 @@ const tagOf = (path: string): string => path.replace('/api/v1/', '').split('/').
 export async function mountReference(app: FastifyInstance, routes: readonly AnyRoute[]): Promise<void> {
   const document = describeApi(routes);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { deepLinking: true } });
   app.get('/api/openapi.json', () => document);
 }

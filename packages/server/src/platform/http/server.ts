@@ -45,7 +45,10 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         workerSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", ...(config.apiHost ? [config.apiHost] : [])],
+        connectSrc: [
+          "'self'",
+          ...[config.apiHost, config.links.licenseServer].flatMap((url) => (url ? [new URL(url).origin] : [])),
+        ],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: null,
       },
