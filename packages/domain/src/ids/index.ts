@@ -18,6 +18,8 @@ export const ID_PREFIX = {
   audit: 'aud_',
   upload: 'upl_',
   filter: 'flt_',
+  invite: 'inv_',
+  apiKey: 'key_',
   event: 'event-',
 } as const;
 

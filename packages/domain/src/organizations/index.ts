@@ -3,30 +3,10 @@ import { PLANS, subscription } from '../billing/index.ts';
 import { member, roleInfo } from '../members/index.ts';
 import { timestamp } from '../values/index.ts';
 
+export { type Member, member, projectRole } from '../members/index.ts';
+
 /** The shortest name of an organization made after the first. */
 export const MIN_ORGANIZATION_NAME_LENGTH = 3;
-
-const roleInfo = {
-  role: z.enum(ROLE_NAMES),
-  limitAccessByEnvironment: z.boolean(),
-  environments: z.array(z.string()),
-};
-
-export const projectRole = z.strictObject({ project: z.string(), ...roleInfo });
-
-/** Someone's place in an organization. */
-export const member = z
-  .strictObject({
-    id: z.string(),
-    email: z.string(),
-    name: z.string(),
-    verified: z.boolean(),
-    ...roleInfo,
-    projectRoles: z.array(projectRole),
-    dateCreated: timestamp,
-  })
-  .meta({ id: 'Member' });
-export type Member = z.infer<typeof member>;
 
 /** The settings of an organization with the defaults of the specification (sections 3 and 9). */
 export const organizationSettings = z.strictObject({
@@ -88,6 +68,20 @@ export const newOrganization = z.strictObject({
   company: z.string().trim().min(MIN_ORGANIZATION_NAME_LENGTH).max(200),
 });
 
+/** Says whether somebody may make an organization: always on the cloud, elsewhere as the operator chose. */
+export const mayCreateOrganization = (
+  config: { isCloud: boolean; isMultiOrg: boolean; allowSelfOrgCreation: boolean },
+  user: { superAdmin: boolean },
+): boolean => user.superAdmin || config.isCloud || (config.isMultiOrg && config.allowSelfOrgCreation);
+
+/** The organization offered to somebody who belongs to none yet. */
+export const recommendedOrganization = z.object({
+  id: z.string(),
+  name: z.string(),
+  members: z.number(),
+  currentUserIsPending: z.boolean(),
+});
+
 /** Answer of `GET /organization`. */
 export const organizationResponse = z.object({
   organization: z.object({
@@ -96,14 +90,14 @@ export const organizationResponse = z.object({
     dateCreated: timestamp,
     settings: organizationSettings,
     messages: z.array(z.object({ level: z.string(), message: z.string() })),
-    freeTrialDate: timestamp.nullable(),
-    subscription: subscription.nullable(),
     licenseKey: z.string(),
     members: z.array(member),
     invites: z.array(z.object({ email: z.string() })),
     freeSeats: z.number(),
     enterprise: z.boolean(),
     disableSelfServeBilling: z.boolean(),
+    freeTrialDate: timestamp.nullable(),
+    subscription: subscription.nullable(),
   }),
   members: z.array(member),
   teams: z.array(z.object({ id: z.string(), members: z.array(z.string()) })),

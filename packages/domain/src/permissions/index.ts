@@ -1,3 +1,4 @@
 export { type Access, type Grant, type RoleInfo, type Where, accessOf, can, canAnywhere, grantOf } from './can.ts';
+export { type Allowed, type Explanation, PERMISSION_WORDS, explain } from './explain.ts';
 export { ALL_PERMISSIONS, PERMISSIONS, type Permission, type PermissionScope } from './permissions.ts';
 export { ROLES, ROLE_NAMES, type Role, hasEnvironmentLimits } from './roles.ts';
