@@ -41,6 +41,9 @@ export const organizations = pgTable('organizations', {
   name: text('name').notNull(),
   plan: text('plan').$type<Plan>().notNull(),
   settings: jsonb('settings').$type<Partial<OrganizationSettings>>().notNull(),
+  /** People with a verified address of this domain may ask to join, and do so at once when `autoApproveMembers`. */
+  verifiedDomain: text('verified_domain'),
+  autoApproveMembers: boolean('auto_approve_members').notNull().default(false),
   schemaVersion: integer('schema_version').notNull().default(1),
   dateCreated: isoTime('date_created').notNull(),
 });
@@ -50,7 +53,9 @@ export const members = pgTable(
   'members',
   {
     ...tenantColumns,
-    organizationId: tenantColumns.organizationId.references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
     id: text('id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -61,6 +66,36 @@ export const members = pgTable(
     dateCreated: isoTime('date_created').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] }), index('members_user').on(table.id)],
+);
+
+/**
+ * Secrets for programs. Only their SHA-256 is kept. With a `user_id` it is a personal access token, which may do what
+ * its owner may at that moment; otherwise the key has a role of its own, everywhere or in the named projects.
+ */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    ...tenantColumns,
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    description: text('description').notNull(),
+    hash: text('hash').notNull(),
+    ending: text('ending').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    limitAccessByEnvironment: boolean('limit_access_by_environment').notNull(),
+    environments: jsonb('environments').$type<string[]>().notNull(),
+    projects: jsonb('projects').$type<string[]>().notNull(),
+    createdBy: text('created_by').notNull(),
+    dateCreated: isoTime('date_created').notNull(),
+    dateLastUsed: isoTime('date_last_used'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('api_keys_hash').on(table.hash),
+    index('api_keys_user').on(table.organizationId, table.userId),
+  ],
 );
 
 /** What happened, by whom, with the thing before and after. Written in the change's own transaction, never changed. */
