@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { label, prose, timestamp } from '../values/index.ts';
 
 /** Warehouses this product can query. `files` are uploaded CSV or Parquet files, read by the embedded engine. */
-export const DATA_SOURCE_TYPES = ['postgres', 'duckdb', 'files'] as const;
+export const DATA_SOURCE_TYPES = ['postgres', 'mysql', 'clickhouse', 'duckdb', 'files'] as const;
 export type DataSourceType = (typeof DATA_SOURCE_TYPES)[number];
 
 const sqlText = z.string().trim().min(1, 'expected a query').max(100_000);
@@ -35,18 +35,37 @@ export const dataSourceSettings = z.strictObject({
 });
 export type DataSourceSettings = z.infer<typeof dataSourceSettings>;
 
+const account = {
+  database: z.string().min(1, 'expected the name of a database'),
+  user: z.string().min(1, 'expected the name of a user'),
+  password: z.string().default(''),
+};
+
+const server = {
+  host: z.string().trim().min(1, 'expected a host name or address'),
+  ...account,
+  ssl: z.enum(['off', 'require', 'verify']).default('off'),
+  caCert: z.string().default(''),
+};
+
+const port = z.number().int().min(1).max(65_535);
+
 /** How to reach a warehouse. Kept encrypted; passwords never leave the server again. */
 export const dataSourceParams = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('postgres'),
-    host: z.string().trim().min(1, 'expected a host name or address'),
-    port: z.number().int().min(1).max(65_535).default(5432),
-    database: z.string().min(1),
-    user: z.string().min(1),
-    password: z.string().default(''),
-    ssl: z.enum(['off', 'require', 'verify']).default('off'),
-    caCert: z.string().default(''),
+    ...server,
+    port: port.default(5432),
     defaultSchema: z.string().default(''),
+  }),
+  z.strictObject({ type: z.literal('mysql'), ...server, port: port.default(3306) }),
+  z.strictObject({
+    type: z.literal('clickhouse'),
+    url: z.url({
+      protocol: /^https?$/,
+      error: 'expected the address of the HTTP interface, such as https://host:8443',
+    }),
+    ...account,
   }),
   z.strictObject({ type: z.literal('duckdb'), path: z.string().min(1, 'expected the path of a DuckDB file') }),
   z.strictObject({
@@ -94,7 +113,7 @@ export type DataSourceUpdate = z.infer<typeof dataSourceUpdate>;
 
 /** Removes what must not leave the server. An empty password in an update keeps the stored one. */
 export const withoutSecrets = (params: DataSourceParams): ShownParams => {
-  if (params.type !== 'postgres') return params;
+  if (!('password' in params)) return params;
   const { password, ...shown } = params;
   return { ...shown, hasPassword: password !== '' };
 };

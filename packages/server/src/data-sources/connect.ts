@@ -1,14 +1,18 @@
+import { join } from 'node:path';
 import type { DataSourceParams } from '@gb/domain/data-sources';
 import { AppError, invalidField } from '@gb/domain/errors';
 import { WarehouseProblem } from '@gb/warehouse';
-import { type Driver, openDuckdb, openPostgres } from '@gb/warehouse/drivers';
+import { type Driver, openClickhouse, openDuckdb, openMysql, openPostgres } from '@gb/warehouse/drivers';
+import type { Config } from '../platform/config.ts';
 import type { Ctx } from '../platform/context.ts';
+import { guardedLookupOf, makeGuardedFetch } from '../platform/http/guardedFetch.ts';
 import type { AppServices } from '../platform/http/services.ts';
 import { uploads } from './dataSource.table.ts';
 
 const MEMORY_LIMIT = '1GB';
 
-type Store = Pick<Ctx, 'db'>;
+/** Where the parameters belong, and so which files may be opened for them. */
+type Store = Pick<Ctx, 'db'> & { organization: { id: string } };
 
 /** Opens a warehouse, gives it to `work`, and closes it whatever happens. */
 export async function withDriver<T>(
@@ -30,22 +34,42 @@ async function openDriver(store: Store, { config }: AppServices, params: DataSou
   switch (params.type) {
     case 'postgres':
       return openPostgres({
-        host: params.host,
-        port: params.port,
-        database: params.database,
-        user: params.user,
-        password: params.password,
+        ...params,
         tls: params.ssl,
         ca: params.caCert || null,
         defaultSchema: params.defaultSchema || null,
+        ...guardOf(config, params.host),
       });
+    case 'mysql':
+      return openMysql({
+        ...params,
+        server: { host: params.host, port: params.port },
+        tls: params.ssl,
+        ca: params.caCert || null,
+        ...guardOf(config, params.host),
+      });
+    case 'clickhouse':
+      return openClickhouse({ ...params, fetch: warehouseFetch(config, new URL(params.url).hostname) });
     case 'duckdb':
-      if (config.isCloud) throw invalidField('params.type', 'files on the server cannot be opened here');
+      if (config.isCloud && params.path !== demoFile(config, store.organization.id))
+        throw invalidField('params.type', 'files on the server cannot be opened here');
       return openDuckdb({ source: { kind: 'database', path: params.path }, ...embedded });
     case 'files':
       return openDuckdb({ source: { kind: 'files', files: await filesOf(store, params.files) }, ...embedded });
   }
 }
+
+/** The DuckDB file of an organization's demo shop: the one file of the server that may be opened in the cloud too. */
+export const demoFile = ({ dataDir }: Pick<Config, 'dataDir'>, organizationId: string): string =>
+  join(dataDir, 'demo', `${organizationId}.duckdb`);
+
+/** In the cloud a warehouse must be out on the internet; who hosts this for themselves has theirs beside it. */
+const guardOf = ({ isCloud, allowedPrivateHosts }: Config, host: string) =>
+  isCloud ? { lookup: guardedLookupOf(host, allowedPrivateHosts) } : {};
+
+/** The owner's own choice of a host counts as allowed where they host this for themselves; its redirects do not. */
+const warehouseFetch = ({ isCloud, allowedPrivateHosts }: Config, host: string) =>
+  makeGuardedFetch(isCloud ? allowedPrivateHosts : [...allowedPrivateHosts, host]);
 
 /** Where uploaded files lie; ids of another organization are not found. */
 async function filesOf(store: Store, files: readonly { table: string; uploadId: string }[]) {

@@ -5,7 +5,7 @@ import {
   type NewDataSource,
   withoutSecrets,
 } from '@gb/domain/data-sources';
-import { conflict, notFound } from '@gb/domain/errors';
+import { conflict, invalidField, notFound } from '@gb/domain/errors';
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
 import { asc, eq } from 'drizzle-orm';
@@ -95,11 +95,27 @@ function show(ctx: OrgCtx, { sealedParams, schemaVersion: _, ...row }: Row): Dat
   return { ...row, params: withoutSecrets(ctx.services.secrets.open<DataSourceParams>(sealedParams)) };
 }
 
+/** An empty password keeps the stored one, but only for the same server and user: it must not be sent elsewhere. */
 function keepPassword(ctx: OrgCtx, row: Row, params: DataSourceParams): DataSourceParams {
-  if (params.type !== 'postgres' || params.password) return params;
+  if (!('password' in params) || params.password) return params;
   const stored = ctx.services.secrets.open<DataSourceParams>(row.sealedParams);
-  return stored.type === 'postgres' ? { ...params, password: stored.password } : params;
+  if (!('password' in stored) || !stored.password) return params;
+  if (destinationOf(stored) !== destinationOf(params))
+    throw invalidField('params.password', 'expected the password again, because it would go to another server or user');
+  return { ...params, password: stored.password };
 }
+
+const destinationOf = (params: DataSourceParams): string => {
+  switch (params.type) {
+    case 'postgres':
+    case 'mysql':
+      return `${params.user}@${params.host}:${params.port} ${params.ssl}`;
+    case 'clickhouse':
+      return `${params.user}@${params.url}`;
+    default:
+      return params.type;
+  }
+};
 
 const mayRead = (ctx: Ctx, { projects }: { projects: string[] }): boolean => can(ctx.access, 'readData', { projects });
 

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { AppError } from '@gb/domain/errors';
 import { type NewFactMetric, newFactMetric } from '@gb/domain/metrics';
 import { newDataSource } from '@gb/domain/data-sources';
@@ -7,7 +7,7 @@ import { newExperiment } from '@gb/domain/experiments';
 import { newFactTable } from '@gb/domain/fact-tables';
 import { demoProjectId, newProject } from '@gb/domain/projects';
 import { newSdkConnection } from '@gb/domain/sdk-connections';
-import { createDataSource, listDataSources } from '../data-sources/index.ts';
+import { createDataSource, demoFile, listDataSources } from '../data-sources/index.ts';
 import { createExperiment, listExperiments, startExperimentAt } from '../experiments/index.ts';
 import { createFactTable } from '../fact-tables/index.ts';
 import { createFeature } from '../features/index.ts';
@@ -211,7 +211,7 @@ async function makeMetrics(ctx: OrgCtx, datasource: string, project: string) {
 async function ensureData(ctx: OrgCtx, ids: DemoIds): Promise<void> {
   const path = dataPath(ctx);
   if (existsSync(path)) return;
-  mkdirSync(join(ctx.services.config.dataDir, 'demo'), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true });
   const connection = (await listSdkConnections(ctx)).find(({ id }) => id === ids.sdkConnectionId);
   const experiment = (await listExperiments(ctx)).find(({ id }) => id === ids.experimentId);
   const features = await ctx.services.servedFeatures(connection?.key ?? '');
@@ -242,6 +242,6 @@ async function ensureResults(ctx: OrgCtx, experimentId: string): Promise<void> {
   }
 }
 
-const dataPath = (ctx: OrgCtx): string => join(ctx.services.config.dataDir, 'demo', `${ctx.organization.id}.duckdb`);
+const dataPath = (ctx: OrgCtx): string => demoFile(ctx.services.config, ctx.organization.id);
 
 const startOfDay = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS;

@@ -11,7 +11,7 @@ import { hasMariadb, startMariadb } from '../../test/mariadb.ts';
 import { backtickIdentifier } from '../dialects/mysql.ts';
 import { standardIdentifier, standardText } from '../dialects/postgres.ts';
 import type { Driver } from '../drivers/driver.ts';
-import { openClickhouse } from '../drivers/clickhouse.ts';
+import { clickhouseOver } from '../drivers/clickhouse.ts';
 import { openDuckdb } from '../drivers/duckdb.ts';
 import { openMysql } from '../drivers/mysql.ts';
 import { openPostgres } from '../drivers/postgres.ts';
@@ -177,7 +177,7 @@ async function loadClickhouse(tables: NeutralTables, database: string): Promise<
     );
     if (rows.length > 0) execute(`INSERT INTO ${database}.${name} VALUES ${rows.join(', ')}`);
   }
-  return openClickhouse({ url: '', database, user: '', password: '' }, async (request) => {
+  return clickhouseOver(async (request) => {
     execute(`USE ${database}`);
     return send(request);
   });

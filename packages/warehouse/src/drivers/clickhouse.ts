@@ -7,7 +7,13 @@ import type { Driver, RunOptions, RunResult } from './driver.ts';
 import { tablesOf } from './duckdb.ts';
 import { supervise } from './supervise.ts';
 
-export type ClickhouseSettings = { url: string; database: string; user: string; password: string };
+export type ClickhouseSettings = { url: string; database: string; user: string; password: string; fetch: HttpFetch };
+
+/** The part of `fetch` that the drivers over HTTP use. The server hands in a guarded one. */
+export type HttpFetch = (
+  url: string,
+  init: { method: string; body?: string; headers: Record<string, string>; signal: AbortSignal },
+) => Promise<{ ok: boolean; status: number; text(): Promise<string> }>;
 
 /** Carries one statement to a ClickHouse and brings back its answer as text; rejects with the engine's message. */
 export type ClickhouseSend = (request: {
@@ -30,8 +36,11 @@ const resultSettings = {
 
 const metadata: RunOptions = { timeoutMs: 30_000, rowLimit: 1_000_000 };
 
-/** A ClickHouse data source, over its HTTP interface with `readonly=2`, or over any other `send`. */
-export function openClickhouse(settings: ClickhouseSettings, send: ClickhouseSend = httpSend(settings)): Driver {
+/** A ClickHouse data source, over its HTTP interface with `readonly=2`. */
+export const openClickhouse = (settings: ClickhouseSettings): Driver => clickhouseOver(httpSend(settings));
+
+/** A ClickHouse data source over any way of sending a statement. */
+export function clickhouseOver(send: ClickhouseSend): Driver {
   const run = (sql: string, options: RunOptions) => runSelect(send, sql, options);
   return {
     dialect: 'clickhouse',
@@ -85,7 +94,7 @@ async function runSelect(send: ClickhouseSend, sql: string, options: RunOptions)
 }
 
 /** Dropping the connection cancels the query, because the server is told to watch it. */
-function httpSend({ url, database, user, password }: ClickhouseSettings): ClickhouseSend {
+function httpSend({ url, database, user, password, fetch }: ClickhouseSettings): ClickhouseSend {
   return async ({ sql, queryId, settings, signal }) => {
     const target = new URL(url);
     const parameters = {
@@ -97,13 +106,15 @@ function httpSend({ url, database, user, password }: ClickhouseSettings): Clickh
     };
     for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
     const headers = { 'X-ClickHouse-User': user, 'X-ClickHouse-Key': password };
-    const response = await fetch(target, { method: 'POST', body: sql, headers, signal }).catch((error: unknown) => {
-      throw new WarehouseProblem(
-        'connection',
-        error instanceof Error ? String(error.cause ?? error.message) : String(error),
-        { cause: error },
-      );
-    });
+    const response = await fetch(target.href, { method: 'POST', body: sql, headers, signal }).catch(
+      (error: unknown) => {
+        throw new WarehouseProblem(
+          'connection',
+          error instanceof Error ? String(error.cause ?? error.message) : String(error),
+          { cause: error },
+        );
+      },
+    );
     const body = await response.text();
     if (!response.ok)
       throw new WarehouseProblem(

@@ -1,4 +1,10 @@
-export { type ClickhouseSend, type ClickhouseSettings, openClickhouse } from './clickhouse.ts';
+export {
+  type ClickhouseSend,
+  type ClickhouseSettings,
+  clickhouseOver,
+  type HttpFetch,
+  openClickhouse,
+} from './clickhouse.ts';
 export type { Cell, Driver, Row, RunOptions, RunResult, TableSchema } from './driver.ts';
 export { type DuckdbSettings, openDuckdb } from './duckdb.ts';
 export { type MysqlSettings, openMysql } from './mysql.ts';

@@ -1,3 +1,4 @@
+import { type LookupFunction, connect } from 'node:net';
 import mysql from 'mysql2';
 import { mysql as dialect } from '../dialects/mysql.ts';
 import { WarehouseProblem } from '../problem.ts';
@@ -15,6 +16,8 @@ export type MysqlSettings = {
   password: string;
   tls: 'off' | 'require' | 'verify';
   ca: string | null;
+  /** Resolves the host instead of the system's own way: the operator's guard. */
+  lookup?: LookupFunction;
 };
 
 const connectTimeoutMs = 10_000;
@@ -66,8 +69,13 @@ async function withConnection<T>(
     ...(settings.tls === 'off'
       ? {}
       : {
-          ssl: { rejectUnauthorized: settings.tls === 'verify', ...(settings.ca === null ? {} : { ca: settings.ca }) },
+          ssl: {
+            rejectUnauthorized: settings.tls === 'verify',
+            verifyIdentity: settings.tls === 'verify',
+            ...(settings.ca === null ? {} : { ca: settings.ca }),
+          },
         }),
+    ...guardedStream(settings),
     connectTimeout: connectTimeoutMs,
     timezone: 'Z',
     dateStrings: true,
@@ -89,6 +97,11 @@ async function withConnection<T>(
   } finally {
     connection.destroy();
   }
+}
+
+function guardedStream({ server, lookup }: MysqlSettings): Pick<mysql.ConnectionOptions, 'stream'> {
+  if (!lookup || !('host' in server)) return {};
+  return { stream: () => connect({ host: server.host, port: server.port, lookup }) };
 }
 
 /** Streams rows, and leaves the connection, with whatever is still unread, once the limit is passed. */

@@ -1,3 +1,4 @@
+import { type LookupFunction, Socket } from 'node:net';
 import pg from 'pg';
 import { WarehouseProblem } from '../problem.ts';
 import type { Driver, RunOptions, RunResult } from './driver.ts';
@@ -15,6 +16,8 @@ export type PostgresSettings = {
   tls: 'off' | 'require' | 'verify';
   ca: string | null;
   defaultSchema: string | null;
+  /** Resolves the host instead of the system's own way: the operator's guard. */
+  lookup?: LookupFunction;
 };
 
 const connectTimeoutMs = 10_000;
@@ -58,7 +61,7 @@ async function metadata(client: pg.Client, sql: string): Promise<string[][]> {
 }
 
 function clientConfig(settings: PostgresSettings, timeoutMs: number): pg.ClientConfig {
-  const { host, port, database, user, password, tls, ca } = settings;
+  const { host, port, database, user, password, tls, ca, lookup } = settings;
   const path =
     settings.defaultSchema === null ? '' : ` -c search_path=${settings.defaultSchema.replaceAll(/[\\ ]/g, '\\$&')}`;
   return {
@@ -71,7 +74,21 @@ function clientConfig(settings: PostgresSettings, timeoutMs: number): pg.ClientC
     connectionTimeoutMillis: connectTimeoutMs,
     options: `-c TimeZone=UTC -c DateStyle=ISO -c default_transaction_read_only=on -c statement_timeout=${Math.ceil(timeoutMs) + 1000}${path}`,
     application_name: 'experiment analysis',
+    ...(lookup ? { stream: () => new ResolvingSocket(lookup) } : {}),
   };
+}
+
+/** The client connects its socket by host and port; this one resolves the host as it was told. */
+class ResolvingSocket extends Socket {
+  readonly #lookup: LookupFunction;
+  constructor(lookup: LookupFunction) {
+    super();
+    this.#lookup = lookup;
+  }
+  override connect(...given: unknown[]): this {
+    const [port, host] = given as [number, string];
+    return super.connect({ port, host, lookup: this.#lookup });
+  }
 }
 
 async function withClient<T>(

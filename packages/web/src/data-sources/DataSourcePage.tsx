@@ -5,7 +5,6 @@ import { Suspense, lazy, useState } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { Alert } from '../ui/Alert.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
@@ -16,12 +15,14 @@ import { Columns, Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { ConnectionAnswer } from './ConnectionAnswer.tsx';
 import styles from './DataSource.module.css';
 import { KIND_NAMES } from './kinds.ts';
 import { SchemaBrowser } from './SchemaBrowser.tsx';
 import { type Connection, useDataSource } from './useDataSources.ts';
 
 const AssignmentForm = lazy(async () => ({ default: (await import('./AssignmentForm.tsx')).AssignmentForm }));
+const ConnectionEditForm = lazy(async () => ({ default: (await import('./ConnectForm.tsx')).ConnectionEditForm }));
 const IdentifiersForm = lazy(async () => ({ default: (await import('./IdentifiersForm.tsx')).IdentifiersForm }));
 
 /** One data source: how it is reached, who its units are, and where exposures are found. */
@@ -37,7 +38,7 @@ export function DataSourcePage({ id }: { id: string }) {
   );
 }
 
-type Dialog = 'identifiers' | 'delete' | { query: AssignmentQuery | null } | null;
+type Dialog = 'identifiers' | 'connection' | 'delete' | { query: AssignmentQuery | null } | null;
 
 function Loaded({ source }: { source: DataSource }) {
   const { test, remove } = useDataSource(source.id);
@@ -63,6 +64,11 @@ function Loaded({ source }: { source: DataSource }) {
               label="More actions"
               items={[
                 {
+                  label: 'Edit connection',
+                  icon: <IconPencil size={16} />,
+                  onSelect: () => setDialog('connection'),
+                },
+                {
                   label: 'Delete',
                   icon: <IconTrash size={16} />,
                   danger: true,
@@ -74,14 +80,7 @@ function Loaded({ source }: { source: DataSource }) {
         </>
       }
     >
-      {connection && (
-        <Alert tone={connection.warnings.length ? 'warn' : 'good'}>
-          Connected: {connection.version}
-          {connection.warnings.map((warning) => (
-            <div key={warning}>{warning}</div>
-          ))}
-        </Alert>
-      )}
+      {connection && <ConnectionAnswer connection={connection} />}
       <Columns
         rail={
           <>
@@ -94,6 +93,7 @@ function Loaded({ source }: { source: DataSource }) {
         <AssignmentQueries source={source} onEdit={mayEdit ? (query) => setDialog({ query }) : undefined} />
       </Columns>
       <Suspense fallback={null}>
+        {dialog === 'connection' && <ConnectionEditForm source={source} onClose={close} />}
         {dialog === 'identifiers' && <IdentifiersForm source={source} onClose={close} />}
         {dialog !== null && typeof dialog === 'object' && (
           <AssignmentForm source={source} query={dialog.query} onClose={close} />
@@ -118,6 +118,7 @@ function Loaded({ source }: { source: DataSource }) {
 }
 
 const PARAM_NAMES: Readonly<Record<string, string>> = {
+  url: 'Address',
   host: 'Host',
   port: 'Port',
   database: 'Database',

@@ -1,55 +1,94 @@
-import type { DataSourceParams, DataSourceType, UploadedFile } from '@gb/domain/data-sources';
+import type { DataSource, DataSourceParams, DataSourceType, UploadedFile } from '@gb/domain/data-sources';
 
-/** The PostgreSQL fields as typed. */
-export type PostgresFields = {
-  host: string;
-  port: string;
-  database: string;
-  user: string;
-  password: string;
-  ssl: 'off' | 'require' | 'verify';
-  defaultSchema: string;
+/** One thing to type to reach a warehouse. */
+export type ConnectionField = {
+  name: string;
+  label: string;
+  initial?: string;
+  hint?: string;
+  isOptional?: true;
+  isSecret?: true;
+  isPort?: true;
+  options?: Readonly<Record<string, string>>;
 };
 
-export const NO_POSTGRES: PostgresFields = {
-  host: '',
-  port: '5432',
-  database: '',
-  user: '',
-  password: '',
-  ssl: 'off',
-  defaultSchema: '',
+const ENCRYPTION: ConnectionField = {
+  name: 'ssl',
+  label: 'Encryption',
+  initial: 'off',
+  options: { off: 'Off', require: 'Required', verify: 'Required, certificate checked' },
+};
+const CERTIFICATE: ConnectionField = {
+  name: 'caCert',
+  label: 'Certificate of the authority',
+  hint: 'In PEM form, when the server’s certificate is not signed by a public one.',
+  isOptional: true,
+};
+const ACCOUNT: readonly ConnectionField[] = [
+  { name: 'database', label: 'Database' },
+  { name: 'user', label: 'User', hint: 'A user that may only read is best.' },
+  { name: 'password', label: 'Password', isSecret: true, isOptional: true },
+];
+const server = (port: string): readonly ConnectionField[] => [
+  { name: 'host', label: 'Host' },
+  { name: 'port', label: 'Port', initial: port, isPort: true },
+  ...ACCOUNT,
+  ENCRYPTION,
+];
+
+/** What each kind of data source asks for. Uploaded files are dropped, not typed. */
+export const CONNECTION_FIELDS: Readonly<Record<DataSourceType, readonly ConnectionField[]>> = {
+  files: [],
+  postgres: [
+    ...server('5432'),
+    { name: 'defaultSchema', label: 'Schema', hint: 'Where unqualified tables are looked up.', isOptional: true },
+    CERTIFICATE,
+  ],
+  mysql: [...server('3306'), CERTIFICATE],
+  clickhouse: [
+    { name: 'url', label: 'Address', hint: 'Of the HTTP interface, such as https://warehouse.example.com:8443' },
+    ...ACCOUNT,
+  ],
+  duckdb: [
+    { name: 'path', label: 'Path of the file', hint: 'On the machine that runs this server. It is opened read-only.' },
+  ],
 };
 
-type Typed = { kind: DataSourceType; postgres: PostgresFields; path: string; files: readonly UploadedFile[] };
+/** What was typed, by name of the field. */
+export type TypedFields = Readonly<Record<string, string>>;
+
+/** Fields as they are before anyone typed: those of a saved data source without its secrets, or the usual ones. */
+export const startingFields = (kind: DataSourceType, saved?: DataSource): TypedFields =>
+  Object.fromEntries(
+    CONNECTION_FIELDS[kind].map(({ name, initial = '' }) => [name, String(saved?.params[name] ?? initial)]),
+  );
 
 /** The parameters of the chosen kind. */
-export function paramsOf({ kind, postgres, path, files }: Typed): DataSourceParams {
-  if (kind === 'duckdb') return { type: 'duckdb', path: path.trim() };
+export function paramsOf(kind: DataSourceType, typed: TypedFields, files: readonly UploadedFile[]): DataSourceParams {
   if (kind === 'files') return { type: 'files', files: files.map(({ table, uploadId }) => ({ table, uploadId })) };
-  return { type: 'postgres', ...postgres, port: Number(postgres.port), caCert: '' };
+  const fields = CONNECTION_FIELDS[kind].map(({ name, isPort, isSecret }) => {
+    const value = typed[name] ?? '';
+    return [name, isPort ? Number(value) : isSecret ? value : value.trim()];
+  });
+  return { type: kind, ...Object.fromEntries(fields) } as DataSourceParams;
 }
 
 /** What is still missing, by field. */
-export function connectProblems({
-  kind,
-  name,
-  postgres,
-  path,
-  files,
-}: Typed & { name: string }): Record<string, string> {
+export function connectProblems(given: {
+  kind: DataSourceType;
+  name: string;
+  typed: TypedFields;
+  files: readonly UploadedFile[];
+}): Record<string, string> {
   const problems: Record<string, string> = {};
-  if (!name.trim()) problems.name = 'Name is required';
-  if (kind === 'files' && files.length === 0) problems.files = 'Choose at least one file';
-  if (kind === 'duckdb' && !path.trim()) problems.path = 'Path is required';
-  if (kind !== 'postgres') return problems;
-  for (const [field, label] of [
-    ['host', 'Host'],
-    ['database', 'Database'],
-    ['user', 'User'],
-  ] as const)
-    if (!postgres[field].trim()) problems[field] = `${label} is required`;
-  const port = Number(postgres.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) problems.port = 'Port must be from 1 to 65535';
+  if (!given.name.trim()) problems.sourceName = 'Name is required';
+  if (given.kind === 'files' && given.files.length === 0) problems.files = 'Choose at least one file';
+  for (const { name, label, isOptional, isPort } of CONNECTION_FIELDS[given.kind]) {
+    const value = (given.typed[name] ?? '').trim();
+    if (!isOptional && value === '') problems[name] = `${label} is required`;
+    else if (isPort && !isPortNumber(Number(value))) problems[name] = `${label} must be from 1 to 65535`;
+  }
   return problems;
 }
+
+const isPortNumber = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 65_535;

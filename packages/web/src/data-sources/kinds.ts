@@ -3,6 +3,8 @@ import type { DataSourceType } from '@gb/domain/data-sources';
 export const KIND_NAMES: Readonly<Record<DataSourceType, string>> = {
   files: 'Uploaded files',
   postgres: 'PostgreSQL',
+  mysql: 'MySQL or MariaDB',
+  clickhouse: 'ClickHouse',
   duckdb: 'DuckDB file',
 };
 

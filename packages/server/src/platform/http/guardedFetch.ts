@@ -40,6 +40,16 @@ export function makeGuardedFetch(allowedHosts: readonly string[], resolve: typeo
   return (url, init) => follow(url, init, MAX_REDIRECTS);
 }
 
+/**
+ * How a connection that is not HTTP, such as one to a warehouse, may resolve its host: as guarded as `makeGuardedFetch`.
+ * Throws for a literal address inside; the lookup fails for a name that leads there.
+ */
+export function guardedLookupOf(host: string, allowedHosts: readonly string[]): LookupFunction {
+  if (allowedHosts.some((allowed) => allowed.toLowerCase() === host.toLowerCase())) return lookup as LookupFunction;
+  if (ipaddr.isValid(host) && !isPublic(host)) throw refused(host, 'it is not a public address');
+  return guardedLookup(lookup);
+}
+
 /** Resolves a name, and fails when any of its addresses is not public. */
 const guardedLookup =
   (resolve: typeof lookup): LookupFunction =>

@@ -1,0 +1,180 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, type Server, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { DataSource, UploadedFile } from '@gb/domain/data-sources';
+import mysql from 'mysql2/promise';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasMariadb, startMariadb } from '../../../warehouse/test/mariadb.ts';
+import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
+
+type Made = { dataSource: DataSource };
+type Preview = { rows: Record<string, unknown>[]; error: string | null };
+
+describe('data sources', () => {
+  let app: TestApp;
+  let owner: Person;
+  beforeAll(async () => {
+    app = await makeTestApp();
+    owner = await app.owner();
+  });
+  afterAll(() => app.stop());
+
+  const create = (params: object, name = 'Warehouse') =>
+    owner.call<Made>('POST', '/api/v1/data-sources', { name, params });
+  const query = async (id: string, sql: string) =>
+    (await owner.call<Preview>('POST', `/api/v1/data-sources/${id}/query`, { sql })).body;
+
+  it('makes a data source of an uploaded Parquet file', async () => {
+    const uploaded = await upload(app, owner, 'orders 2026.parquet', await parquetFile());
+    expect(uploaded).toMatchObject({
+      table: 'orders_2026',
+      rowCount: 3,
+      columns: [
+        { name: 'user_id', type: 'VARCHAR' },
+        { name: 'amount', type: 'DOUBLE' },
+      ],
+    });
+    const files = [{ table: uploaded.table, uploadId: uploaded.uploadId }];
+    const { body } = await create({ type: 'files', files });
+    const { rows } = await query(body.dataSource.id, 'select sum(amount) as total from orders_2026');
+    expect(rows).toEqual([{ total: 60.5 }]);
+  });
+
+  it('keeps nothing of a file that is not what its name says', async () => {
+    const answer = await sendFile(app, owner, 'orders.parquet', Buffer.from('not parquet'));
+    expect(answer.statusCode).toBe(502);
+    expect(answer.json().message).toMatch(/parquet|magic/i);
+  });
+
+  it('never shows a password, and keeps it when a change leaves it empty', async () => {
+    const reader = { type: 'postgres', host: 'db.example.com', database: 'd', user: 'u', password: 'hush', ssl: 'off' };
+    const { body } = await create(reader);
+    expect(JSON.stringify(body)).not.toContain('hush');
+    expect(body.dataSource.params).toMatchObject({ host: 'db.example.com', hasPassword: true });
+    const change = { params: { ...reader, database: 'other', password: '' } };
+    const changed = await owner.call<Made>('POST', `/api/v1/data-sources/${body.dataSource.id}`, change);
+    expect(changed.body.dataSource.params).toMatchObject({ database: 'other', hasPassword: true });
+  });
+
+  it('asks for the password again before it sends it to another server', async () => {
+    const reader = { type: 'mysql', host: 'db.example.com', database: 'd', user: 'u', password: 'hush' };
+    const { body } = await create(reader);
+    const change = { params: { ...reader, host: 'thief.example.com', password: '' } };
+    const answer = await owner.call('POST', `/api/v1/data-sources/${body.dataSource.id}`, change);
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('params.password') } });
+  });
+
+  it('names what is wrong with an address', async () => {
+    const answer = await create({ type: 'clickhouse', url: 'ftp://x', database: 'd', user: 'u' });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('params.url') } });
+  });
+
+  if (hasMariadb())
+    it('asks MySQL and MariaDB over the network, in their own words', async () => {
+      const { server, port, stop } = await mariadbOnPort();
+      const account = { type: 'mysql', host: '127.0.0.1', port, database: 'shop', user: 'reader' };
+      const wrong = await owner.call('POST', '/api/v1/data-sources/test', {
+        params: { ...account, password: 'wrong' },
+      });
+      expect(wrong).toMatchObject({ status: 502, body: { message: expect.stringContaining('Access denied') } });
+      const { body } = await create({ ...account, password: 'secret' });
+      expect(await query(body.dataSource.id, 'select sum(amount) as total from orders')).toMatchObject({
+        rows: [{ total: 12 }],
+        error: null,
+      });
+      expect((await query(body.dataSource.id, 'delete from orders')).error).toMatch(/Only a SELECT/);
+      server.close();
+      await stop();
+    });
+});
+
+describe('data sources in the cloud', () => {
+  let app: TestApp;
+  let owner: Person;
+  beforeAll(async () => {
+    app = await makeTestApp({ IS_CLOUD: 'true' });
+    owner = await app.owner();
+  });
+  afterAll(() => app.stop());
+
+  it.each([
+    { type: 'postgres', host: '127.0.0.1', database: 'd', user: 'u' },
+    { type: 'postgres', host: 'localhost', database: 'd', user: 'u' },
+    { type: 'mysql', host: '169.254.169.254', database: 'd', user: 'u' },
+    { type: 'mysql', host: 'localhost', database: 'd', user: 'u' },
+    { type: 'clickhouse', url: 'http://10.0.0.1:8123', database: 'd', user: 'u' },
+    { type: 'clickhouse', url: 'http://localhost:8123', database: 'd', user: 'u' },
+  ])('do not reach inside the network: %o', async (params) => {
+    const answer = await owner.call('POST', '/api/v1/data-sources/test', { params });
+    expect(answer).toMatchObject({ status: 502, body: { message: expect.stringContaining('not a public address') } });
+  });
+
+  it('do not open files of the server, but for the demo shop', async () => {
+    const refused = await owner.call('POST', '/api/v1/data-sources/test', {
+      params: { type: 'duckdb', path: '/etc/passwd' },
+    });
+    expect(refused.status).toBe(400);
+    const demo = await owner.call<{ datasourceId: string }>('POST', '/api/v1/demo-project');
+    expect(demo.status).toBe(201);
+    const seen = await owner.call<Preview>('POST', `/api/v1/data-sources/${demo.body.datasourceId}/query`, {
+      sql: 'select count(*) > 0 as any from orders',
+    });
+    expect(seen.body.rows).toEqual([{ any: true }]);
+  });
+});
+
+async function parquetFile(): Promise<Buffer> {
+  const directory = mkdtempSync(join(tmpdir(), 'test-parquet-'));
+  const path = join(directory, 'orders.parquet');
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  await connection.run(
+    `copy (select * from (values ('u1', 10.5::double), ('u2', 20), ('u1', 30)) t(user_id, amount)) to '${path}' (format parquet)`,
+  );
+  connection.closeSync();
+  instance.closeSync();
+  const content = readFileSync(path);
+  rmSync(directory, { recursive: true });
+  return content;
+}
+
+const sendFile = (app: TestApp, person: Person, name: string, payload: Buffer) =>
+  app.http.inject({
+    method: 'POST',
+    url: `/api/v1/data-sources/uploads?name=${encodeURIComponent(name)}`,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'x-organization': person.organizationId,
+      'content-type': 'application/octet-stream',
+    },
+    payload,
+  });
+
+async function upload(app: TestApp, person: Person, name: string, content: Buffer): Promise<UploadedFile> {
+  const answer = await sendFile(app, person, name, content);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().file;
+}
+
+/** A MariaDB with one table, reachable by port. */
+async function mariadbOnPort(): Promise<{ server: Server; port: number; stop(): Promise<void> }> {
+  const { socketPath, stop } = await startMariadb();
+  const root = await mysql.createConnection({ socketPath, user: 'root' });
+  await root.query('create database shop');
+  await root.query('create table shop.orders (amount double)');
+  await root.query('insert into shop.orders values (5), (7)');
+  await root.query(`create user reader identified by 'secret'`);
+  await root.query('grant select on shop.* to reader');
+  await root.query(`create user reader@localhost identified by 'secret'`);
+  await root.query('grant select on shop.* to reader@localhost');
+  await root.end();
+  const server = createServer((client) => {
+    const inside = connect(socketPath);
+    client.pipe(inside).pipe(client);
+    for (const end of [client, inside]) end.on('error', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port, stop };
+}
