@@ -13,6 +13,16 @@ export const TEXTS = {
   authFallback: 'An error occurred. Please try again.',
   loggedOut: "You've been logged out",
   signInRequired: 'Sign In Required',
+  askAdministrator: 'To upgrade, please contact your system administrator.',
+  checkoutFailed: 'Failed to start checkout',
+  noBilling: 'This server has no billing provider, so plans cannot be bought here.',
+  noLicenseService:
+    'This server has no license service, so a trial license cannot be requested here. Whoever runs the server can name one in the setting LICENSE_SERVER_URL.',
+  trialRequested: 'Thank you for requesting an Enterprise trial license. Please check your email for next steps.',
+  trialResent: 'Your trial license has been resent to the email address first used to request it.',
+  trialActive: 'You already have an active license key. Please check your email, or click below to resend the key...',
+  trialExpired: 'Your license key has already expired. Please contact us...',
+  trialFailed: 'There was a server error. Please try again later...',
   invitationRequired: 'Invitation Required',
   invitationRequiredBody: 'You must be invited by an administrator in order to use the product.',
 } as const;

@@ -1,9 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { useSessionIsOver } from '../platform/SessionProvider.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import styles from './Shell.module.css';
 import { STORAGE, recall, remember } from '../platform/storage.ts';
+import { type OpenUpgrade, UpgradeProvider } from '../platform/upgrade.tsx';
+import { Notices } from './Notices.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useShortcuts } from './useShortcuts.ts';
@@ -13,6 +15,9 @@ const MobileMenu = lazy(() => import('./MobileMenu.tsx').then(({ MobileMenu }) =
 const LoggedOutDialog = lazy(() =>
   import('./LoggedOutDialog.tsx').then(({ LoggedOutDialog }) => ({ default: LoggedOutDialog })),
 );
+const UpgradeModal = lazy(() =>
+  import('./billing/UpgradeModal.tsx').then(({ UpgradeModal }) => ({ default: UpgradeModal })),
+);
 const ShortcutSheet = lazy(() =>
   import('./ShortcutSheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 );
@@ -20,41 +25,52 @@ const ShortcutSheet = lazy(() =>
 /** Sidebar, top bar and the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const [overlay, setOverlay] = useState<'menu' | 'palette' | 'shortcuts' | null>(null);
+  const [upgrade, setUpgrade] = useState<{ source: string; reason: string | undefined } | null>(null);
   const [collapsed, setCollapsed] = useCollapsed();
   const sessionIsOver = useSessionIsOver();
   const path = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => setOverlay((open) => (open === 'menu' ? null : open)), [path]);
+  const openUpgrade: OpenUpgrade = useCallback((source, reason) => {
+    setOverlay(null);
+    setUpgrade({ source, reason });
+  }, []);
+  const closeUpgrade = useCallback(() => setUpgrade(null), []);
   useShortcuts({
     palette: () => setOverlay('palette'),
     shortcuts: () => setOverlay('shortcuts'),
     collapse: () => setCollapsed(!collapsed),
   });
   return (
-    <div className={`${styles.shell} ${collapsed ? styles.collapsed : ''}`}>
-      <a className={styles.skip} href="#main">
-        Skip to the content
-      </a>
-      <aside className={styles.side} aria-label="Sidebar">
-        <Sidebar onSearch={() => setOverlay('palette')} onCollapse={() => setCollapsed(true)} />
-      </aside>
-      <div className={styles.column}>
-        <TopBar
-          onMenu={() => setOverlay('menu')}
-          onSearch={() => setOverlay('palette')}
-          onExpand={collapsed ? () => setCollapsed(false) : undefined}
-        />
-        <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
-          {children}
-        </main>
+    <UpgradeProvider value={openUpgrade}>
+      <div className={`${styles.shell} ${collapsed ? styles.collapsed : ''}`}>
+        <a className={styles.skip} href="#main">
+          Skip to the content
+        </a>
+        <aside className={styles.side} aria-label="Sidebar">
+          <Sidebar onSearch={() => setOverlay('palette')} onCollapse={() => setCollapsed(true)} />
+        </aside>
+        <div className={styles.column}>
+          <TopBar
+            onMenu={() => setOverlay('menu')}
+            onSearch={() => setOverlay('palette')}
+            onShortcuts={() => setOverlay('shortcuts')}
+            onExpand={collapsed ? () => setCollapsed(false) : undefined}
+          />
+          <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
+            <Notices />
+            {children}
+          </main>
+        </div>
+        <Suspense>
+          {overlay === 'menu' && <MobileMenu onClose={() => setOverlay(null)} onSearch={() => setOverlay('palette')} />}
+          {sessionIsOver && <LoggedOutDialog />}
+          {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
+          {upgrade && <UpgradeModal {...upgrade} onClose={closeUpgrade} />}
+          {overlay === 'shortcuts' && <ShortcutSheet onClose={() => setOverlay(null)} />}
+        </Suspense>
+        <Toasts />
       </div>
-      <Suspense>
-        {overlay === 'menu' && <MobileMenu onClose={() => setOverlay(null)} onSearch={() => setOverlay('palette')} />}
-        {sessionIsOver && <LoggedOutDialog />}
-        {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
-        {overlay === 'shortcuts' && <ShortcutSheet onClose={() => setOverlay(null)} />}
-      </Suspense>
-      <Toasts />
-    </div>
+    </UpgradeProvider>
   );
 }
 

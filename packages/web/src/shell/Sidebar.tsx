@@ -6,6 +6,7 @@ import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useConfig } from '../platform/SessionProvider.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { IconButton } from '../ui/Button.tsx';
+import { UpgradeButton } from './billing/UpgradeButton.tsx';
 import type { MenuEntry } from './menu.ts';
 import { ProjectSelector } from './ProjectSelector.tsx';
 import styles from './Sidebar.module.css';
@@ -42,6 +43,7 @@ export function Sidebar({ onSearch, onCollapse }: { onSearch: () => void; onColl
         </ul>
       </nav>
       <footer className={styles.foot}>
+        <UpgradeButton className={styles.link} />
         <DocsLink />
         <Build />
       </footer>

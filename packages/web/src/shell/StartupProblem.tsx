@@ -37,12 +37,15 @@ export function Starting({ text = 'Loading...' }: { text?: string }) {
 
 export const InitFailed = ({ message }: { message: string }) => <Centered title={TEXTS.initFailed(message)} />;
 
+/** Whether two settings about a domain of one's own may be what is missing. */
+export const mayBeCustomDomain = ({ cloud, hostname }: { cloud: boolean; hostname: string }): boolean =>
+  !cloud && !/^(localhost|127\.0\.0\.1)$/.test(hostname);
+
 /** The API could not be reached. On a domain of one's own, two settings are the usual reason. */
 export function Unreachable({ host, message }: { host: string; message: string }) {
   const session = useSession();
   const { cloud } = useConfig();
   const docs = useDocs();
-  const isLocal = /^(localhost|127\.0\.0\.1)$/.test(location.hostname);
   return (
     <Centered
       title={TEXTS.connectionFailed(host)}
@@ -53,7 +56,7 @@ export function Unreachable({ host, message }: { host: string; message: string }
       }
     >
       <p>{message}</p>
-      {!cloud && !isLocal && (
+      {mayBeCustomDomain({ cloud, hostname: location.hostname }) && (
         <p>
           {TEXTS.customDomainHint}{' '}
           <a href={docs('environmentSettings')} target="_blank" rel="noreferrer">

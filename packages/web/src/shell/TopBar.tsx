@@ -19,6 +19,8 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Dropdown, type MenuItem } from '../ui/Dropdown.tsx';
+import { TopBanner } from './billing/TopBanner.tsx';
+import { HelpMenu } from './HelpMenu.tsx';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import styles from './Shell.module.css';
 import { useMenu } from './useMenu.ts';
@@ -26,11 +28,12 @@ import { useMenu } from './useMenu.ts';
 type TopBarProps = {
   onMenu: () => void;
   onSearch: () => void;
+  onShortcuts: () => void;
   /** Shows the sidebar again; absent while it is there. */
   onExpand: (() => void) | undefined;
 };
 
-export function TopBar({ onMenu, onSearch, onExpand }: TopBarProps) {
+export function TopBar({ onMenu, onSearch, onShortcuts, onExpand }: TopBarProps) {
   return (
     <header className={styles.topbar}>
       <IconButton label="Open the menu" className={styles.phoneOnly} onClick={onMenu}>
@@ -42,11 +45,13 @@ export function TopBar({ onMenu, onSearch, onExpand }: TopBarProps) {
         </IconButton>
       )}
       <Breadcrumbs />
+      <TopBanner />
       <PlanBadge />
       <OrganizationSwitcher />
       <IconButton label="Search or jump to" className={styles.phoneOnly} onClick={onSearch}>
         <IconSearch size={18} />
       </IconButton>
+      <HelpMenu onShortcuts={onShortcuts} />
       <ThemeMenu />
       <UserMenu />
     </header>

@@ -15,6 +15,7 @@ export type MenuItem =
       note?: ReactNode;
       checked?: boolean;
     }
+  | { kind: 'link'; label: string; href: string; icon?: ReactNode }
   | { kind: 'label'; label: string }
   | { kind: 'divider' };
 
@@ -83,6 +84,19 @@ export const menuProps = () => {
 export function MenuItems({ items }: { items: readonly MenuItem[] }) {
   return items.map((item, index) => {
     if (item.kind === 'divider') return <Menu.Divider key={`divider-${index}`} />;
+    if (item.kind === 'link')
+      return (
+        <Menu.Item
+          key={item.label}
+          component="a"
+          href={item.href}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={item.icon}
+        >
+          {item.label}
+        </Menu.Item>
+      );
     if (item.kind === 'label') return <Menu.Label key={item.label}>{item.label}</Menu.Label>;
     return (
       <Menu.Item
