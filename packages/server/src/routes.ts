@@ -3,10 +3,12 @@ import { dataSourceRoutes } from './data-sources/index.ts';
 import { definitionRoutes } from './definitions/index.ts';
 import { demoProjectRoutes } from './demo-project/index.ts';
 import { environmentRoutes } from './environments/index.ts';
+import { evaluateRoutes } from './evaluate/index.ts';
 import { experimentRoutes } from './experiments/index.ts';
 import { factTableRoutes } from './fact-tables/index.ts';
 import { featureRoutes } from './features/index.ts';
 import { initRoutes } from './init/index.ts';
+import { joiningRoutes, memberRoutes } from './members/index.ts';
 import { factMetricRoutes } from './metrics/index.ts';
 import { namespaceRoutes } from './namespaces/index.ts';
 import { organizationRoutes } from './organizations/index.ts';
@@ -15,13 +17,17 @@ import { savedGroupRoutes } from './saved-groups/index.ts';
 import { sdkConnectionRoutes } from './sdk-connections/index.ts';
 import { snapshotRoutes } from './snapshots/index.ts';
 import { tagRoutes } from './tags/index.ts';
-import { userRoutes } from './users/index.ts';
+import { authRoutes, handoverRoutes, userRoutes } from './users/index.ts';
 
 /** Every call the server answers, apart from SDK traffic. The web app takes its types from here. */
 export const routes = [
   ...initRoutes,
+  ...authRoutes,
   ...userRoutes,
+  ...joiningRoutes,
   ...organizationRoutes,
+  ...memberRoutes,
+  ...handoverRoutes,
   ...definitionRoutes,
   ...tagRoutes,
   ...projectRoutes,
@@ -30,6 +36,7 @@ export const routes = [
   ...savedGroupRoutes,
   ...namespaceRoutes,
   ...sdkConnectionRoutes,
+  ...evaluateRoutes,
   ...featureRoutes,
   ...experimentRoutes,
   ...dataSourceRoutes,

@@ -170,6 +170,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'PUT /api/v1/sdk-connections/:id': { ...one(make.connection), body: { name: 'Renamed' } },
   'DELETE /api/v1/sdk-connections/:id': one(make.connection),
+  'POST /api/v1/sdk-connections/:id/preview': { ...one(make.connection), body: { attributes: { id: 'u1' } } },
+  'POST /api/v1/evaluate': { body: { attributes: { id: 'u1' } } },
   'GET /api/v1/features/:id': one(make.feature),
   'POST /api/v1/features': { body: () => ({ id: fresh('flag'), valueType: 'string', defaultValue: 'blue' }) },
   'POST /api/v1/features/:id': { ...one(make.feature), body: { description: 'changed' } },

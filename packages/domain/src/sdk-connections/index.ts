@@ -13,6 +13,8 @@ export const sdkConnection = z
     id: z.string(),
     name: label,
     languages: z.array(z.enum(SDK_LANGUAGES)),
+    /** The version of the library in use, for languages whose history is known; empty means the newest. */
+    sdkVersion: z.string(),
     environment: z.string(),
     /** Projects it delivers; empty means all. */
     projects: z.array(z.string()),
@@ -32,30 +34,45 @@ export const sdkConnection = z
   .meta({ id: 'SdkConnection' });
 export type SdkConnection = z.infer<typeof sdkConnection>;
 
-const notYet = z.literal(false, 'remote evaluation is not supported');
+const sdkVersion = z.string().regex(/^(\d+(\.\d+){0,2})?$/, 'expected a version like 1.6.4');
 
 export const newSdkConnection = z.strictObject({
   name: label,
   languages: z.array(z.enum(SDK_LANGUAGES)).min(1, 'expected at least one language'),
+  sdkVersion: sdkVersion.default(''),
   environment: z.string().min(1),
   projects: z.array(z.string()).default([]),
   encryptPayload: z.boolean().default(false),
   hashSecureAttributes: z.boolean().default(false),
   includeExperimentNames: z.boolean().default(true),
   includeRuleIds: z.boolean().default(true),
-  remoteEvalEnabled: notYet.default(false),
+  /** The server evaluates for each user, so rules never leave it. Needs neither encryption nor hashing. */
+  remoteEvalEnabled: z.boolean().default(false),
 });
 export type NewSdkConnection = z.infer<typeof newSdkConnection>;
 
 export const sdkConnectionUpdate = z.strictObject({
   name: label.optional(),
   languages: newSdkConnection.shape.languages.optional(),
+  sdkVersion: sdkVersion.optional(),
   environment: z.string().min(1).optional(),
   projects: z.array(z.string()).optional(),
   encryptPayload: z.boolean().optional(),
   hashSecureAttributes: z.boolean().optional(),
   includeExperimentNames: z.boolean().optional(),
   includeRuleIds: z.boolean().optional(),
-  remoteEvalEnabled: notYet.optional(),
+  remoteEvalEnabled: z.boolean().optional(),
 });
 export type SdkConnectionUpdate = z.infer<typeof sdkConnectionUpdate>;
+
+/** What is evaluated remotely has nothing left to hide, so encryption and hashing go off with it. */
+export const withRemoteEvaluation = <C extends Pick<SdkConnection, 'remoteEvalEnabled'>>(connection: C): C =>
+  connection.remoteEvalEnabled ? { ...connection, encryptPayload: false, hashSecureAttributes: false } : connection;
+
+export {
+  type Capability,
+  KNOWN_VERSIONS,
+  VERSIONED_LANGUAGES,
+  capabilitiesOf,
+  missingFrom,
+} from './capabilities.ts';

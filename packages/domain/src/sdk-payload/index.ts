@@ -1,2 +1,4 @@
 export { NOBODY, hashSecureValues, targetingCondition } from './condition.ts';
+export { type OfrepError, type OfrepFlag, attributesOf, evaluateOfrep } from './ofrep.ts';
 export { type PayloadInput, buildFeatures } from './payload.ts';
+export { type RemoteUser, evaluateRemotely, remoteUser } from './remoteEvaluation.ts';

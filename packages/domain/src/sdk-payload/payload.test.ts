@@ -95,7 +95,9 @@ const split = {
   ],
 };
 
-const connection = {
+const connection: PayloadInput['connection'] = {
+  languages: ['javascript'],
+  sdkVersion: '',
   environment: 'production',
   projects: [],
   includeExperimentNames: true,
@@ -238,5 +240,24 @@ describe('the payload', () => {
     expect(rulesOf([{ type: 'force', value: 'red', condition }], hashing)).toEqual([
       { condition: { $or: [{ email: '#a@b.c' }, { email: { $in: ['#d@e.f'] }, plan: 'pro' }] }, force: 'red' },
     ]);
+  });
+
+  it('gives a library of a typed language only the fields it knows', () => {
+    const more = { experiments: [experiment()], connection: { ...connection, languages: ['go' as const] } };
+    const [emitted = {}] = rulesOf([split], more) ?? [];
+    expect(Object.keys(emitted)).not.toContain('tracks');
+    expect(emitted).toMatchObject({ key: 'colour', hashVersion: 2, meta: [{ key: '0' }, { key: '1' }] });
+  });
+
+  it('puts operators apart for a library that reads only one of them', () => {
+    const given = { type: 'force', value: 'red', condition: '{"$or":[{"a":1},{"$not":{"b":1,"$and":[]}}],"c":2}' };
+    const old = { connection: { ...connection, sdkVersion: '0.36.0' } };
+    expect(rulesOf([given], old)).toEqual([
+      {
+        condition: { $and: [{ $or: [{ a: 1 }, { $not: { $and: [{ b: 1 }, { $and: [] }] } }] }, { c: 2 }] },
+        force: 'red',
+      },
+    ]);
+    expect(rulesOf([given])?.[0]?.condition).toEqual(JSON.parse(given.condition));
   });
 });

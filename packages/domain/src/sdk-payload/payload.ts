@@ -3,14 +3,21 @@ import type { Attribute } from '../attributes/index.ts';
 import { type Experiment, type Phase, currentPhase } from '../experiments/index.ts';
 import { type Feature, type Rule, type ValueType, appliesIn, parseValue } from '../features/index.ts';
 import type { SavedGroup } from '../saved-groups/index.ts';
-import type { SdkConnection } from '../sdk-connections/index.ts';
+import { type SdkConnection, capabilitiesOf } from '../sdk-connections/index.ts';
 import { type Condition, hashSecureValues, targetingCondition } from './condition.ts';
+import { scrub } from './scrub.ts';
 
 /** Everything a payload is made from. */
 export type PayloadInput = {
   connection: Pick<
     SdkConnection,
-    'environment' | 'projects' | 'includeExperimentNames' | 'includeRuleIds' | 'hashSecureAttributes'
+    | 'languages'
+    | 'sdkVersion'
+    | 'environment'
+    | 'projects'
+    | 'includeExperimentNames'
+    | 'includeRuleIds'
+    | 'hashSecureAttributes'
   >;
   features: readonly Feature[];
   experiments: readonly Experiment[];
@@ -38,8 +45,9 @@ export function buildFeatures(input: PayloadInput): Record<string, FeatureDefini
     attributes: new Map(input.attributes.map((attribute) => [attribute.property, attribute])),
     hashSecure: input.hashSecure,
   };
+  const can = capabilitiesOf(connection);
   const delivered = input.features.filter((feature) => isDelivered(feature, connection));
-  return Object.fromEntries(delivered.map((feature) => [feature.id, featureDefinition(feature, known)]));
+  return Object.fromEntries(delivered.map((feature) => [feature.id, scrub(featureDefinition(feature, known), can)]));
 }
 
 const isDelivered = (feature: Feature, { environment, projects }: PayloadInput['connection']): boolean =>

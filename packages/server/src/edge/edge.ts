@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { TooCostly } from '../evaluate/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import { type Entry, chooseEncoding } from './entry.ts';
+import { UnreadableBody, allowAnyOrigin, answerJson, refuse } from './answers.ts';
+import type { Entry } from './entry.ts';
+import { sendFeatures } from './features.ts';
+import { OFREP_EVENTS, OFREP_FLAGS, answerOfrep, ofrepKey, refuseOfrep } from './ofrep.ts';
 import { type PayloadStore, makePayloadStore } from './payloadStore.ts';
+import { NOT_EVALUATED, evaluateForUser } from './remoteEvaluation.ts';
 import { type Streams, makeStreams } from './streams.ts';
 
-const FEATURES = '/api/features/';
-const STREAM = '/sub/';
-const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=3600, stale-if-error=36000';
-
 /**
- * SDK traffic, answered ahead of the framework: no routing, no parsing, no database; bytes that are ready are written.
+ * SDK traffic, answered ahead of the framework: no routing, no database; ready bytes, or an evaluation in memory.
  * `handle` says whether the request was its own.
  */
 export type Edge = {
@@ -21,22 +22,96 @@ export type Edge = {
   stop(): Promise<void>;
 };
 
+/** One kind of request: where it is, what it does with the payload, and how it says no. */
+type Endpoint = {
+  prefix: string;
+  methods: readonly string[];
+  keyOf(rest: string, request: IncomingMessage): string;
+  answer(entry: Entry, request: IncomingMessage, response: ServerResponse, rest: string): void | Promise<void>;
+  noKey(response: ServerResponse): void;
+  unknownKey(response: ServerResponse): void;
+  failed(response: ServerResponse, error: unknown): void;
+};
+
+const READ = ['GET', 'HEAD'];
+
 export function makeEdge(database: Database, log: Logger): Edge {
   const streams = makeStreams();
   const store = makePayloadStore(database, log, streams.publish);
-  type Answer = (entry: Entry, request: IncomingMessage, response: ServerResponse) => void;
 
-  function withEntry(key: string, request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  const features: Endpoint = {
+    prefix: '/api/features/',
+    methods: READ,
+    keyOf: (rest) => rest,
+    answer: sendFeatures,
+    noKey: (response) => refuse(response, 'Missing API key in request', true),
+    unknownKey: (response) => refuse(response, 'Invalid API Key', true),
+    failed: (response) => refuse(response, 'Failed to get features'),
+  };
+  const notEvaluated = (response: ServerResponse, error?: unknown) =>
+    refuse(response, error instanceof UnreadableBody ? 'Invalid input' : NOT_EVALUATED, false, detailsOf(error));
+  const ofrep = {
+    methods: ['POST'],
+    noKey: refuseOfrep,
+    unknownKey: refuseOfrep,
+    failed: (response: ServerResponse, error: unknown) =>
+      error instanceof UnreadableBody
+        ? answerJson(response, 400, { errorCode: 'PARSE_ERROR', errorDetails: error.message })
+        : answerJson(response, 500, { errorDetails: 'The flags could not be evaluated' }),
+  };
+  const endpoints: readonly Endpoint[] = [
+    features,
+    {
+      ...features,
+      prefix: '/sub/',
+      answer: (entry, request, response) => streams.open(entry, request, response),
+      unknownKey: (response) => answerJson(response, 400, { message: 'No channel found' }),
+    },
+    {
+      prefix: '/api/eval/',
+      methods: ['POST'],
+      keyOf: (rest) => rest,
+      answer: evaluateForUser,
+      noKey: notEvaluated,
+      unknownKey: notEvaluated,
+      failed: notEvaluated,
+    },
+    {
+      ...ofrep,
+      prefix: `${OFREP_FLAGS}/`,
+      keyOf: (_, request) => ofrepKey(request),
+      answer: (entry, request, response, flag) => answerOfrep(entry, flag, request, response),
+    },
+    {
+      ...ofrep,
+      prefix: OFREP_FLAGS,
+      keyOf: (_, request) => ofrepKey(request),
+      answer: (entry, request, response) => answerOfrep(entry, null, request, response),
+    },
+    {
+      ...ofrep,
+      prefix: OFREP_EVENTS,
+      methods: READ,
+      keyOf: (rest) => rest,
+      answer: (entry, request, response) => streams.open(entry, request, response, 'ofrepEvent'),
+    },
+  ];
+
+  function answer(endpoint: Endpoint, rest: string, request: IncomingMessage, response: ServerResponse): void {
+    const key = endpoint.keyOf(rest, request);
+    const fail = (error: unknown) => {
+      if (!(error instanceof UnreadableBody)) log.error({ error, key }, 'an SDK could not be answered');
+      if (response.headersSent) response.destroy();
+      else endpoint.failed(response, error);
+    };
+    const give = (entry: Entry) => {
+      const work = endpoint.answer(entry, request, response, rest);
+      if (work) work.catch(fail);
+    };
     const ready = store.peek(key);
-    if (ready) return answer(ready, request, response);
-    if (key === '') return refuse(response, 'Missing API key in request', true);
-    store.load(key).then(
-      (entry) => (entry ? answer(entry, request, response) : refuse(response, 'Invalid API Key', true)),
-      (error: unknown) => {
-        log.error({ error, key }, 'a payload could not be loaded');
-        refuse(response, 'Failed to get features', false);
-      },
-    );
+    if (ready) return give(ready);
+    if (key === '') return endpoint.noKey(response);
+    store.load(key).then((entry) => (entry ? give(entry) : endpoint.unknownKey(response)), fail);
   }
 
   return {
@@ -44,11 +119,11 @@ export function makeEdge(database: Database, log: Logger): Edge {
     streams,
     handle(request, response) {
       const url = request.url ?? '';
-      const prefix = url.startsWith(FEATURES) ? FEATURES : url.startsWith(STREAM) ? STREAM : null;
-      if (!prefix) return false;
+      const endpoint = endpoints.find(({ prefix }) => url.startsWith(prefix));
+      if (!endpoint) return false;
       if (request.method === 'OPTIONS') allowAnyOrigin(response);
-      else if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      else withEntry(keyOf(url, prefix), request, response, prefix === FEATURES ? sendFeatures : streams.open);
+      else if (!endpoint.methods.includes(request.method ?? '')) return false;
+      else answer(endpoint, restOf(url, endpoint.prefix), request, response);
       return true;
     },
     start: () => store.start(),
@@ -59,52 +134,19 @@ export function makeEdge(database: Database, log: Logger): Edge {
   };
 }
 
-function keyOf(url: string, prefix: string): string {
+function restOf(url: string, prefix: string): string {
   const end = url.indexOf('?', prefix.length);
-  return url.slice(prefix.length, end < 0 ? undefined : end);
+  const rest = url.slice(prefix.length, end < 0 ? undefined : end);
+  return rest.includes('%') ? decodeOr(rest) : rest;
 }
 
-function sendFeatures(entry: Entry, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
-  const { bytes, etag } = entry.bodies[encoding];
-  const headers: Record<string, string | number> = {
-    'cache-control': CACHE_CONTROL,
-    etag,
-    vary: 'Accept-Encoding',
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'x-sse-support',
-    'x-sse-support': 'enabled',
-  };
-  if (hasTag(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, headers).end();
-    return;
+function decodeOr(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
-  headers['content-type'] = 'application/json; charset=utf-8';
-  headers['content-length'] = bytes.length;
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  response.writeHead(200, headers);
-  response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-const hasTag = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && (header === etag || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
-
-/** SDK errors are always 400. Those marked unrecoverable may be kept by a CDN. */
-function refuse(response: ServerResponse, error: string, unrecoverable: boolean): void {
-  response.writeHead(400, {
-    'content-type': 'application/json; charset=utf-8',
-    'access-control-allow-origin': '*',
-    ...(unrecoverable ? { 'x-unrecoverable': '1' } : { 'cache-control': 'no-store' }),
-  });
-  response.end(JSON.stringify({ status: 400, error }));
-}
-
-function allowAnyOrigin(response: ServerResponse): void {
-  response.writeHead(200, {
-    'access-control-allow-origin': '*',
-    'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-    'access-control-allow-headers': '*',
-    'access-control-max-age': '86400',
-  });
-  response.end();
-}
+const detailsOf = (error: unknown): object =>
+  error instanceof UnreadableBody || error instanceof TooCostly ? { details: error.message } : {};

@@ -1,46 +1,96 @@
 import { createHash } from 'node:crypto';
-import type { FeatureDefinition } from '@gb/sdk/payload';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FeatureDefinition, Payload } from '@gb/sdk/payload';
+import { type Evaluator, makeEvaluator } from '../evaluate/index.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 /** The bytes of one body in one encoding, with the strong ETag that goes with exactly these bytes. */
 export type Body = { bytes: Buffer; etag: string };
 
-/** One connection's payload, ready to be written: made once per revision, read by every request. */
-export type Entry = {
+/** What an entry is made from: small enough to be kept on disk. */
+export type EntrySource = {
   key: string;
   organizationId: string;
   connectionId: string;
   revision: number;
-  bodies: Record<Encoding, Body>;
-  /** The whole event that a stream sends for this revision. */
-  event: Buffer;
+  /** Libraries are to ask for an evaluation; they never get the features. */
+  isRemote: boolean;
+  /** The payload as text, as libraries download it. */
+  body: string;
+  /** The payload as the server itself evaluates it; null when that is the body. */
+  evaluable: string | null;
 };
 
-type EntryFields = Pick<Entry, 'key' | 'organizationId' | 'connectionId' | 'revision'>;
+type EntryFields = Omit<EntrySource, 'body'>;
+
+/** One connection's payload, ready to be written: made once per revision, read by every request. */
+export type Entry = EntryFields & {
+  /** The revision for the world outside; all processes agree on it. */
+  stem: string;
+  bodies: Record<Encoding, Body>;
+  /** The whole event that a stream of libraries sends for this revision, and that of OFREP clients. */
+  event: Buffer;
+  ofrepEvent: Buffer;
+  /** Ready for the server's own evaluation from the first time it is asked for. */
+  evaluator(): Evaluator;
+};
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Encodes a payload in every way a request may ask for. ETags come from the revision, so all processes agree. */
-export async function makeEntry(fields: EntryFields, payload: object): Promise<Entry> {
-  const text = JSON.stringify(payload);
-  const identity = Buffer.from(text);
+export async function makeEntry(source: EntrySource): Promise<Entry> {
+  const { body, ...fields } = source;
+  const { key, revision, isRemote, evaluable } = fields;
+  const identity = Buffer.from(body);
   const [zipped, brotli] = await Promise.all([gzipAsync(identity), brotliAsync(identity, BROTLI)]);
-  const stem = createHash('sha256').update(`${fields.key}:${fields.revision}`).digest('base64url').slice(0, 16);
+  const stem = shortHash(`${key}:${revision}`);
+  const event = isRemote ? 'event: features-updated\ndata: \n\n' : `event: features\ndata: ${body}\n\n`;
+  const news = JSON.stringify({ type: 'refetchEvaluation', etag: stem });
+  let evaluator: Evaluator | undefined;
   return {
     ...fields,
+    stem,
     bodies: {
       identity: { bytes: identity, etag: `"${stem}"` },
       gzip: { bytes: zipped, etag: `"${stem}-gzip"` },
       br: { bytes: brotli, etag: `"${stem}-br"` },
     },
-    event: Buffer.from(`id: ${fields.revision}\nevent: features\ndata: ${text}\n\n`),
+    event: Buffer.from(`id: ${revision}\n${event}`),
+    ofrepEvent: Buffer.from(`id: ${revision}\nevent: message\ndata: ${news}\n\n`),
+    evaluator: () => (evaluator ??= makeEvaluator(readPayload(evaluable ?? identity.toString()))),
   };
 }
+
+/** The entry's beginnings again, to be kept. */
+export const sourceOf = ({
+  bodies,
+  key,
+  organizationId,
+  connectionId,
+  revision,
+  isRemote,
+  evaluable,
+}: Entry): EntrySource => ({
+  key,
+  organizationId,
+  connectionId,
+  revision,
+  isRemote,
+  evaluable,
+  body: bodies.identity.bytes.toString(),
+});
+
+function readPayload(text: string): Payload {
+  const { status: _, ...payload } = JSON.parse(text) as Payload;
+  return payload;
+}
+
+/** A text that stands for another in an ETag. */
+export const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
 /** The smallest encoding the caller accepts. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
@@ -55,8 +105,6 @@ function accepts(header: string, encoding: string): boolean {
   return !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(header.slice(at + encoding.length));
 }
 
-/** The features in the very bytes that are served; empty when there is no such key. */
+/** The features behind the very bytes that are served; empty when there is no such key. */
 export const servedBy = (entry: Entry | null): Record<string, FeatureDefinition> =>
-  entry
-    ? (JSON.parse(entry.bodies.identity.bytes.toString()) as { features: Record<string, FeatureDefinition> }).features
-    : {};
+  entry ? (entry.evaluator().definitions.payload.features ?? {}) : {};

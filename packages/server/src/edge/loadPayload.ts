@@ -1,15 +1,10 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto';
-import { buildFeatures } from '@gb/domain/sdk-payload';
 import { eq } from 'drizzle-orm';
-import { listAttributes } from '../attributes/index.ts';
-import { readExperiments } from '../experiments/index.ts';
-import { readFeatures } from '../features/index.ts';
+import { evaluablePayload, readSources, wirePayload } from '../evaluate/index.ts';
 import { toOrganization } from '../platform/auth/auth.ts';
 import type { Database } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import { scopedDb } from '../platform/db/scoped.ts';
 import { organizations } from '../platform/tables.ts';
-import { listSavedGroups } from '../saved-groups/index.ts';
 import { sdkConnections } from '../sdk-connections/index.ts';
 import { type Entry, makeEntry } from './entry.ts';
 
@@ -26,39 +21,20 @@ export async function loadPayload(database: Database, key: string): Promise<Entr
       .where(eq(sdkConnections.key, key));
     if (!found) return null;
     const store = { db: scopedDb(orm, found.connection.organizationId) };
-    return {
-      connection: found.connection,
-      settings: toOrganization(found.organization).settings,
-      features: await readFeatures(store),
-      experiments: (await readExperiments(store)).map((experiment) => ({ ...experiment, linkedFeatures: [] })),
-      savedGroups: await listSavedGroups(store),
-      attributes: await listAttributes(store),
-    };
+    const { settings } = toOrganization(found.organization);
+    return { connection: found.connection, sources: await readSources(store, settings.secureAttributeSalt) };
   }, 'repeatable read');
   if (!read) return null;
-  const { connection, settings } = read;
-  const features = buildFeatures({ ...read, hashSecure: (text) => sha256(settings.secureAttributeSalt + text) });
-  const fields = {
+  const { connection, sources } = read;
+  const wire = wirePayload(connection, sources, new Date(connection.payloadDate).toISOString());
+  const own = evaluablePayload(connection, sources, wire);
+  return makeEntry({
     key,
     organizationId: connection.organizationId,
     connectionId: connection.id,
     revision: connection.payloadRevision,
-  };
-  return makeEntry(fields, {
-    status: 200,
-    ...(connection.encryptPayload
-      ? { features: {}, encryptedFeatures: encrypt(JSON.stringify(features), connection.encryptionKey) }
-      : { features }),
-    dateUpdated: new Date(connection.payloadDate).toISOString(),
+    isRemote: connection.remoteEvalEnabled,
+    body: JSON.stringify(wire),
+    evaluable: own && JSON.stringify(own),
   });
-}
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** `base64(iv).base64(ciphertext)` by AES-CBC with the connection's 128-bit key, as every SDK decrypts it. */
-function encrypt(text: string, base64Key: string): string {
-  const iv = randomBytes(16);
-  const cipher = createCipheriv('aes-128-cbc', Buffer.from(base64Key, 'base64'), iv);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return `${iv.toString('base64')}.${sealed.toString('base64')}`;
 }

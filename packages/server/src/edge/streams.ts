@@ -10,19 +10,22 @@ const PING = Buffer.from('data: \n\n');
 const REFETCH = Buffer.from('event: features-updated\ndata: \n\n');
 const HELLO = Buffer.from('retry: 10000\n\n');
 
+/** Which of an entry's events a reader understands. */
+type Kind = 'event' | 'ofrepEvent';
+
 /** The open event streams of this process. */
 export type Streams = ReturnType<typeof makeStreams>;
 
 export function makeStreams() {
-  const readers = new Map<string, Set<ServerResponse>>();
+  const readers = new Map<string, Map<ServerResponse, Kind>>();
   const ping = setInterval(() => {
-    for (const responses of readers.values()) for (const response of responses) send(response, PING);
+    for (const responses of readers.values()) for (const response of responses.keys()) send(response, PING);
   }, PING_MS);
   ping.unref();
 
   return {
     /** Opens a stream and sends what is current at once, unless the caller says it has that. */
-    open(entry: Entry, request: IncomingMessage, response: ServerResponse): void {
+    open(entry: Entry, request: IncomingMessage, response: ServerResponse, kind: Kind = 'event'): void {
       response.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-cache, no-transform',
@@ -32,9 +35,9 @@ export function makeStreams() {
       });
       request.socket.setNoDelay(true);
       response.write(HELLO);
-      if (request.headers['last-event-id'] !== String(entry.revision)) response.write(entry.event);
-      const mine = readers.get(entry.key) ?? new Set();
-      readers.set(entry.key, mine.add(response));
+      if (request.headers['last-event-id'] !== String(entry.revision)) response.write(entry[kind]);
+      const mine = readers.get(entry.key) ?? new Map<ServerResponse, Kind>();
+      readers.set(entry.key, mine.set(response, kind));
       response.on('close', () => {
         mine.delete(response);
         if (mine.size === 0 && readers.get(entry.key) === mine) readers.delete(entry.key);
@@ -43,8 +46,8 @@ export function makeStreams() {
 
     /** Sends a new revision to everyone who listens to its key; null closes their streams. */
     publish(key: string, entry: Entry | null): void {
-      for (const response of readers.get(key) ?? []) {
-        if (entry) send(response, entry.event);
+      for (const [response, kind] of readers.get(key) ?? []) {
+        if (entry) send(response, entry[kind]);
         else response.end();
       }
     },
@@ -53,7 +56,7 @@ export function makeStreams() {
 
     close(): void {
       clearInterval(ping);
-      for (const responses of readers.values()) for (const response of responses) response.end();
+      for (const responses of readers.values()) for (const response of responses.keys()) response.end();
     },
   };
 }

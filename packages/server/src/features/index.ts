@@ -1,3 +1,4 @@
 export { readFeatures } from './feature.repository.ts';
 export { featureRoutes } from './feature.routes.ts';
-export { createFeature } from './feature.service.ts';
+export { createFeature, listFeatures } from './feature.service.ts';
+export { getRevision } from './revision.service.ts';

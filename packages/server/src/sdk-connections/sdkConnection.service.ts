@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { notFound } from '@gb/domain/errors';
 import { can } from '@gb/domain/permissions';
-import type { NewSdkConnection, SdkConnection, SdkConnectionUpdate } from '@gb/domain/sdk-connections';
+import {
+  type NewSdkConnection,
+  type SdkConnection,
+  type SdkConnectionUpdate,
+  withRemoteEvaluation,
+} from '@gb/domain/sdk-connections';
 import { asc, eq } from 'drizzle-orm';
 import { checkEnvironment } from '../environments/index.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -27,7 +32,7 @@ export async function getSdkConnection(ctx: Ctx, id: string): Promise<SdkConnect
 export async function createSdkConnection(ctx: Ctx, input: NewSdkConnection): Promise<SdkConnection> {
   await checkReach(ctx, input);
   const row: ConnectionRow = {
-    ...input,
+    ...withRemoteEvaluation(input),
     id: ctx.newId('sdkConnection'),
     key: newClientKey(),
     encryptionKey: randomBytes(16).toString('base64'),
@@ -47,7 +52,7 @@ export async function createSdkConnection(ctx: Ctx, input: NewSdkConnection): Pr
 export async function updateSdkConnection(ctx: Ctx, id: string, change: SdkConnectionUpdate): Promise<SdkConnection> {
   const before = await getSdkConnection(ctx, id);
   ctx.authorize('manageEnvironments', reachOf(before));
-  const merged = { ...before, ...change, dateUpdated: ctx.now };
+  const merged = withRemoteEvaluation({ ...before, ...change, dateUpdated: ctx.now });
   await checkReach(ctx, merged);
   await ctx.db.update(sdkConnections, eq(sdkConnections.id, id), merged);
   const after = await getSdkConnection(ctx, id);

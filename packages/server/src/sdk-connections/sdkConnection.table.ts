@@ -13,6 +13,7 @@ export const sdkConnections = pgTable(
     ...tenantColumns,
     name: text('name').notNull(),
     languages: jsonb('languages').$type<SdkConnection['languages']>().notNull(),
+    sdkVersion: text('sdk_version').notNull().default(''),
     environment: text('environment').notNull(),
     projects: jsonb('projects').$type<string[]>().notNull(),
     key: text('key').notNull(),

@@ -14,6 +14,7 @@ type Props = { connection: SdkConnection | null; onClose: () => void };
 const BLANK: NewSdkConnection = {
   name: '',
   languages: [],
+  sdkVersion: '',
   environment: 'production',
   projects: [],
   encryptPayload: false,
@@ -97,11 +98,12 @@ export function SdkConnectionForm({ connection, onClose }: Props) {
 const editable = ({ name, languages, environment, projects, ...rest }: SdkConnection): NewSdkConnection => ({
   name,
   languages,
+  sdkVersion: rest.sdkVersion,
   environment,
   projects,
   encryptPayload: rest.encryptPayload,
   hashSecureAttributes: rest.hashSecureAttributes,
   includeExperimentNames: rest.includeExperimentNames,
   includeRuleIds: rest.includeRuleIds,
-  remoteEvalEnabled: false,
+  remoteEvalEnabled: rest.remoteEvalEnabled,
 });

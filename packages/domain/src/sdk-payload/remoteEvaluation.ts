@@ -1,0 +1,61 @@
+import { type Context, type Definitions, evaluateFeature, runExperiment } from '@gb/sdk/core';
+import { pageRules } from '@gb/sdk/page';
+import type { AutoExperiment, Experiment, ExperimentResult, FeatureDefinition, Payload } from '@gb/sdk/payload';
+import { z } from 'zod';
+
+const MOST_ENTRIES = 1000;
+const atMost = (entries: number) => `expected at most ${MOST_ENTRIES} entries, got ${entries}`;
+const fewEntries = (value: object): boolean => Object.keys(value).length <= MOST_ENTRIES;
+
+/**
+ * The user a client asks the server to evaluate for. Fields that are not known are let by, unlike elsewhere: libraries
+ * of every age and language send this, and some send more.
+ */
+export const remoteUser = z.object({
+  attributes: z.record(z.string(), z.unknown()).refine(fewEntries, 'expected at most 1000 entries').default({}),
+  forcedVariations: z.record(z.string(), z.number()).refine(fewEntries, 'expected at most 1000 entries').default({}),
+  forcedFeatures: z
+    .array(z.tuple([z.string(), z.unknown()]))
+    .max(MOST_ENTRIES, atMost(MOST_ENTRIES + 1))
+    .default([]),
+  url: z.string().default(''),
+});
+export type RemoteUser = z.infer<typeof remoteUser>;
+
+/**
+ * The payload with everything decided for one user: each feature is its value, with the experiments it assigned on the
+ * way as something to track; of the experiments on pages, those the user is in, with nothing of the other variations.
+ * `goOn` is asked before each feature, and may throw to give up.
+ */
+export function evaluateRemotely(definitions: Definitions, user: RemoteUser, goOn: () => void): Payload {
+  const { features = {}, experiments, ...rest } = definitions.payload;
+  let seen: { experiment: Experiment; result: ExperimentResult }[] = [];
+  const context: Context = {
+    definitions,
+    attributes: user.attributes,
+    page: pageRules(() => user.url),
+    forcedVariations: user.forcedVariations,
+    forcedFeatureValues: new Map(user.forcedFeatures),
+    onView: (experiment, result) => void seen.push({ experiment: hideOthers(experiment, result), result }),
+  };
+  const decided: Record<string, FeatureDefinition> = {};
+  for (const id of Object.keys(features)) {
+    goOn();
+    seen = [];
+    const { value } = evaluateFeature(context, id);
+    decided[id] = seen.length
+      ? { defaultValue: value, rules: [{ force: value, tracks: seen }] }
+      : { defaultValue: value };
+  }
+  const own = experiments?.flatMap((experiment): AutoExperiment[] => {
+    const result = runExperiment(context, experiment);
+    return result.inExperiment ? [hideOthers(experiment, result)] : [];
+  });
+  return { ...rest, features: decided, ...(own ? { experiments: own } : {}) };
+}
+
+/** The experiment without what only others get to see; places stay, so that the index of the variation does. */
+function hideOthers<E extends Experiment>({ condition: _, ...experiment }: E, { variationId }: ExperimentResult): E {
+  const variations = experiment.variations.map((value, index) => (index === variationId ? value : {}));
+  return { ...experiment, variations } as E;
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type OfrepError, type OfrepFlag, attributesOf, evaluateOfrep } from '@gb/domain/sdk-payload';
+import { z } from 'zod';
+import { ANY_ORIGIN, answerJson, hasTag, readJson } from './answers.ts';
+import { type Entry, shortHash } from './entry.ts';
+
+/** The paths of the OpenFeature Remote Evaluation Protocol, version 0.3.0. */
+export const OFREP_FLAGS = '/ofrep/v1/evaluate/flags';
+export const OFREP_EVENTS = '/ofrep/v1/events/';
+
+const EXPOSED = { 'access-control-expose-headers': 'etag' };
+const context = z.record(z.string(), z.unknown());
+
+/** The client key: the token of a Bearer, or the header made for it. Empty when there is none. */
+export function ofrepKey({ headers }: IncomingMessage): string {
+  const [scheme, token] = (headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() === 'bearer' && token) return token;
+  const key = headers['x-api-key'];
+  return typeof key === 'string' ? key : '';
+}
+
+/** Nobody has this key: the protocol wants no body. */
+export const refuseOfrep = (response: ServerResponse): void => {
+  response.writeHead(401, { ...ANY_ORIGIN, 'www-authenticate': 'Bearer' }).end();
+};
+
+/** Answers for one flag, or for all of them when `flag` is null. */
+export async function answerOfrep(
+  entry: Entry,
+  flag: string | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await readJson(request);
+  const parsed = context.safeParse((body as { context?: unknown } | null)?.context ?? {});
+  if (!parsed.success) {
+    const refusal: { errorCode: OfrepError } = { errorCode: 'INVALID_CONTEXT' };
+    const errorDetails = 'context: expected an object of attributes';
+    return answerJson(response, 400, { ...(flag === null ? {} : { key: flag }), ...refusal, errorDetails });
+  }
+  return flag === null
+    ? answerAll(entry, parsed.data, request, response)
+    : answerOne(entry, parsed.data, flag, response);
+}
+
+function answerOne(entry: Entry, given: Record<string, unknown>, key: string, response: ServerResponse): void {
+  const flag = entry.evaluator().ask((definitions) => evaluateOfrep(definitions, attributesOf(given), key));
+  answerJson(response, statusOf(flag), flag);
+}
+
+const statusOf = (flag: OfrepFlag): number =>
+  'errorCode' in flag ? (flag.errorCode === 'FLAG_NOT_FOUND' ? 404 : 400) : 200;
+
+/** The tag stands for the configuration and the user, so an unchanged answer costs no evaluation. */
+function answerAll(
+  entry: Entry,
+  given: Record<string, unknown>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const etag = `"${shortHash(`${entry.stem}:${JSON.stringify(given)}`)}"`;
+  if (hasTag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, { etag, ...ANY_ORIGIN, ...EXPOSED }).end();
+    return;
+  }
+  const attributes = attributesOf(given);
+  const flags = entry.evaluator().ask((definitions, goOn) =>
+    Object.keys(definitions.payload.features ?? {}).map((key) => {
+      goOn();
+      return evaluateOfrep(definitions, attributes, key);
+    }),
+  );
+  const eventStreams = [{ type: 'sse', endpoint: { requestUri: `${OFREP_EVENTS}${entry.key}` } }];
+  answerJson(response, 200, { flags, eventStreams }, { etag, ...EXPOSED });
+}

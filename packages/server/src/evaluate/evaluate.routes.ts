@@ -1,0 +1,24 @@
+import { evaluateInput, evaluation, payloadPreview, previewInput } from '@gb/domain/evaluation';
+import { z } from 'zod';
+import { route } from '../platform/http/route.ts';
+import { evaluateFeatures, previewPayload } from './evaluate.service.ts';
+
+export const evaluateRoutes = [
+  route('POST', '/api/v1/evaluate', {
+    access: { can: 'readData' },
+    summary: 'What features give a user, and why, rule by rule; live, or at any revision',
+    body: evaluateInput,
+    output: z.object({ evaluations: z.array(evaluation) }),
+    slow: true,
+    handle: async (ctx, { body }) => ({ evaluations: await evaluateFeatures(ctx, body) }),
+  }),
+  route('POST', '/api/v1/sdk-connections/:id/preview', {
+    access: { can: 'readData' },
+    summary: 'The payload as an SDK on this connection gets it, its size, and its heaviest features',
+    params: z.strictObject({ id: z.string() }),
+    body: previewInput,
+    output: payloadPreview,
+    slow: true,
+    handle: async (ctx, { params, body }) => previewPayload(ctx, params.id, body),
+  }),
+] as const;

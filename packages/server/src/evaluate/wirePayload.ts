@@ -1,0 +1,35 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { type PayloadInput, buildFeatures } from '@gb/domain/sdk-payload';
+import type { SdkConnection } from '@gb/domain/sdk-connections';
+import type { Payload } from '@gb/sdk/payload';
+import type { Sources } from './sources.ts';
+
+/** Makes the payload as the connection's libraries get it. */
+export function wirePayload(connection: SdkConnection, sources: Sources, dateUpdated: string): Payload {
+  const features = buildFeatures({ ...sources, connection });
+  const sealed = connection.encryptPayload ? encrypt(JSON.stringify(features), connection.encryptionKey) : null;
+  return { status: 200, ...(sealed ? { features: {}, encryptedFeatures: sealed } : { features }), dateUpdated };
+}
+
+/** The payload as the server itself evaluates it: everything in clear, and named. Null when the wire's will do. */
+export function evaluablePayload(connection: SdkConnection, sources: Sources, wire: Payload): Payload | null {
+  const { encryptPayload, hashSecureAttributes, includeRuleIds, sdkVersion } = connection;
+  if (!encryptPayload && !hashSecureAttributes && includeRuleIds && sdkVersion === '') return null;
+  return { features: buildFeatures({ ...sources, connection: inClear(connection) }), dateUpdated: wire.dateUpdated };
+}
+
+/** A connection as no library needs protecting from it. */
+export const inClear = <C extends PayloadInput['connection']>(connection: C): C => ({
+  ...connection,
+  hashSecureAttributes: false,
+  includeRuleIds: true,
+  sdkVersion: '',
+});
+
+/** `base64(iv).base64(ciphertext)` by AES-CBC with the connection's 128-bit key, as every SDK decrypts it. */
+function encrypt(text: string, base64Key: string): string {
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-128-cbc', Buffer.from(base64Key, 'base64'), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `${iv.toString('base64')}.${sealed.toString('base64')}`;
+}
