@@ -22,6 +22,10 @@ export type Person = {
   userId: string;
   email: string;
   call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
+  /** Somebody new in this person's organization, as they come in: invited, registered, accepted. */
+  addMember(role?: object): Promise<Person>;
+  /** Somebody new who asked to join this person's organization, and waits. Gives their id. */
+  addPending(): Promise<string>;
 };
 
 /** The product in memory on the database under test, with calls as people make them. */
@@ -67,6 +71,7 @@ export async function makeTestApp(environment: Record<string, string> = {}, data
     JWT_SECRET: 'test-secret-test-secret-test-secret',
     ENCRYPTION_KEY: 'test-key-test-key-test-key-test-key',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'test-data-')),
+    IS_MULTI_ORG: 'true',
     ...environment,
   });
   const app = await makeApp({ config, database: database ?? (await openTestDatabase()), log: quietLog });
@@ -89,7 +94,34 @@ export async function makeTestApp(environment: Record<string, string> = {}, data
       organizationId,
       userId: me.body.userId,
       call: (method, path, body) => anonymous(method, path, body, { ...headers, 'x-organization': organizationId }),
+      addMember: (role) => addMember(headers, organizationId, role),
+      addPending: () => addPending(organizationId),
     };
+  };
+  const register = async (): Promise<{ email: string; token: string }> => {
+    const email = `${randomBytes(5).toString('hex')}@example.com`;
+    const input = { name: 'Sam Stranger', email, password: 'a long password' };
+    return { email, token: (await anonymous<{ token: string }>('POST', '/auth/register', input)).body.token };
+  };
+  const addMember = async (headers: object, organizationId: string, role: object = { role: 'engineer' }) => {
+    const { email, token } = await register();
+    const inviter = { ...headers, 'x-organization': organizationId };
+    const sent = await anonymous<{ invites: { invite: { link: string } }[] }>(
+      'POST',
+      '/api/v1/invites',
+      { emails: [email], ...role },
+      inviter,
+    );
+    const key = sent.body.invites[0]?.invite.link.split('key=')[1];
+    await anonymous('POST', '/auth/invitation/accept', { key }, { authorization: `Bearer ${token}` });
+    return asPerson(token, email);
+  };
+  const addPending = async (organizationId: string): Promise<string> => {
+    const { email, token } = await register();
+    const { userId } = await asPerson(token, email);
+    const insert = 'insert into pending_members (organization_id, id, date_created) values ($1, $2, now())';
+    await app.services.database.query(insert, [organizationId, userId]);
+    return userId;
   };
   let first: Promise<Person> | undefined;
   const owner = () => {
@@ -107,12 +139,9 @@ export async function makeTestApp(environment: Record<string, string> = {}, data
   };
   const stranger = async () => {
     await owner();
-    const email = `${randomBytes(5).toString('hex')}@example.com`;
-    const input = { name: 'Sam Stranger', email, password: 'a long password' };
-    const made = await anonymous<{ token: string }>('POST', '/auth/register', input);
-    const headers = { authorization: `Bearer ${made.body.token}` };
-    await anonymous('POST', '/organization', { company: 'Strangers' }, headers);
-    return asPerson(made.body.token, email);
+    const { email, token } = await register();
+    await anonymous('POST', '/organization', { company: 'Strangers' }, { authorization: `Bearer ${token}` });
+    return asPerson(token, email);
   };
   return { ...app, anonymous, owner, stranger };
 }

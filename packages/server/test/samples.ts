@@ -77,6 +77,14 @@ export const make = {
   },
 };
 
+const memberOf = async (owner: Person): Promise<string> => (await owner.addMember()).userId;
+
+const inviteBy = async (owner: Person): Promise<string> => {
+  const body = { emails: [`${fresh('invited')}@example.com`], role: 'engineer' };
+  const sent = await owner.call<{ invites: { invite: { id: string } }[] }>('POST', '/api/v1/invites', body);
+  return sent.body.invites[0]?.invite.id ?? '';
+};
+
 const duckdbParams = { type: 'duckdb', path: '/nowhere/shop.duckdb' };
 const newDataSource = () => ({ name: fresh('Warehouse'), params: duckdbParams });
 const newFactTable = (datasource: string) => ({
@@ -147,6 +155,17 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/tags': { body: () => ({ id: fresh('tag') }) },
   'POST /api/v1/tags/:id': { ...one(make.tag), body: { description: 'changed' } },
   'DELETE /api/v1/tags/:id': one(make.tag),
+  'GET /api/v1/members/:id': one(memberOf),
+  'POST /api/v1/members/:id/role': { ...one(memberOf), body: { role: 'analyst' } },
+  'POST /api/v1/members/:id/reset-link': one(memberOf),
+  'DELETE /api/v1/members/:id': one(memberOf),
+  'POST /api/v1/pending-members/:id/approve': { ...one((owner) => owner.addPending()), body: { role: 'analyst' } },
+  'DELETE /api/v1/pending-members/:id': one((owner) => owner.addPending()),
+  'POST /api/v1/invites': { body: () => ({ emails: [`${fresh('invited')}@example.com`], role: 'engineer' }) },
+  'POST /api/v1/invites/:id/role': { ...one(inviteBy), body: { role: 'analyst' } },
+  'POST /api/v1/invites/:id/resend': one(inviteBy),
+  'DELETE /api/v1/invites/:id': one(inviteBy),
+  'PUT /api/v1/join-policy': { body: { autoApproveMembers: true } },
   'GET /api/v1/projects/:id': one(make.project),
   'POST /api/v1/projects': { body: () => ({ name: fresh('Project') }) },
   'POST /api/v1/projects/:id': { ...one(make.project), body: { description: 'changed' } },

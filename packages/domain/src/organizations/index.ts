@@ -61,6 +61,9 @@ export type Organization = {
   name: string;
   plan: (typeof PLANS)[number];
   settings: OrganizationSettings;
+  /** People with a verified address of this domain may ask to join, and do so at once when `autoApproveMembers`. */
+  verifiedDomain: string | null;
+  autoApproveMembers: boolean;
   dateCreated: string;
 };
 

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { projectRole } from '@gb/domain/members';
 import type { Role } from '@gb/domain/permissions';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -44,3 +45,7 @@ export const pendingMembers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] }), index('pending_members_user').on(table.id)],
 );
+
+/** One person's request to join one organization. */
+export const isPlace = (place: { organizationId: string; id: string }) =>
+  and(eq(pendingMembers.organizationId, place.organizationId), eq(pendingMembers.id, place.id));

@@ -1,6 +1,9 @@
-import { organizationResponse } from '@gb/domain/organizations';
+import { joinPolicy, joinPolicyUpdate } from '@gb/domain/members';
+import { newOrganization, organizationResponse } from '@gb/domain/organizations';
+import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { describeOrganization } from './organization.service.ts';
+import { changeJoinPolicy, joinPolicyOf } from './joinPolicy.ts';
+import { createOwnOrganization, describeOrganization } from './organization.service.ts';
 
 export const organizationRoutes = [
   route('GET', '/organization', {
@@ -8,5 +11,26 @@ export const organizationRoutes = [
     summary: 'The organization in the X-Organization header, its members, and what you may do in it',
     output: organizationResponse,
     handle: describeOrganization,
+  }),
+  route('POST', '/organization', {
+    access: 'signedIn',
+    summary: 'Make an organization and become its admin',
+    body: newOrganization,
+    output: z.object({ orgId: z.string() }),
+    status: 201,
+    handle: async (ctx, { body }) => ({ orgId: await createOwnOrganization(ctx, body) }),
+  }),
+  route('GET', '/api/v1/join-policy', {
+    access: { can: 'manageTeam' },
+    summary: 'Who may ask to join, and what becomes of them',
+    output: joinPolicy,
+    handle: joinPolicyOf,
+  }),
+  route('PUT', '/api/v1/join-policy', {
+    access: { can: 'manageTeam' },
+    summary: 'Change the approved domain, whether its people join at once, and the role new members get',
+    body: joinPolicyUpdate,
+    output: joinPolicy,
+    handle: (ctx, { body }) => changeJoinPolicy(ctx, body),
   }),
 ] as const;

@@ -1,20 +1,22 @@
 import { INITIAL_ATTRIBUTES } from '@gb/domain/attributes';
 import { DEFAULT_FREE_SEATS, featuresOf } from '@gb/domain/billing';
+import { forbidden } from '@gb/domain/errors';
 import { INITIAL_ENVIRONMENTS } from '@gb/domain/environments';
-import type { Member, organizationResponse } from '@gb/domain/organizations';
+import { type newOrganization, type organizationResponse, mayCreateOrganization } from '@gb/domain/organizations';
 import { type Grant, ROLES, type Role } from '@gb/domain/permissions';
 import type { User } from '@gb/domain/users';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { attributes } from '../attributes/index.ts';
 import { environments } from '../environments/index.ts';
+import { invitedAddresses, listMembers } from '../members/index.ts';
 import { newId } from '../platform/context.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import { scopedDb } from '../platform/db/scoped.ts';
-import type { OrgCtx } from '../platform/http/route.ts';
+import type { OrgCtx, SignedInCtx } from '../platform/http/route.ts';
 import { recordChange } from '../platform/record.ts';
-import { members, organizations, users } from '../platform/tables.ts';
+import { members, organizations } from '../platform/tables.ts';
 
 /** Makes an organization with its owner as admin, and the environments and attributes everybody begins with. */
 export async function createOrganization(
@@ -64,29 +66,20 @@ export async function organizationsOf(database: Queryable, user: User) {
     .orderBy(asc(members.dateCreated));
 }
 
-async function listMembers(database: Queryable, organizationId: string): Promise<Member[]> {
-  return ormOver(database)
-    .select({
-      id: members.id,
-      email: users.email,
-      name: users.name,
-      verified: users.verified,
-      role: members.role,
-      limitAccessByEnvironment: members.limitAccessByEnvironment,
-      environments: members.environments,
-      projectRoles: members.projectRoles,
-      dateCreated: members.dateCreated,
-    })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.id))
-    .where(eq(members.organizationId, organizationId))
-    .orderBy(asc(sql`lower(${users.name})`));
+/** Makes an organization for someone signed in, who becomes its admin. */
+export async function createOwnOrganization(
+  { services, user, now }: SignedInCtx,
+  input: z.output<typeof newOrganization>,
+): Promise<string> {
+  if (!mayCreateOrganization(services.config, user))
+    throw forbidden('You must be invited by an administrator in order to use the product.');
+  return services.database.transaction((tx) => createOrganization(tx, { name: input.company, owner: user, now }));
 }
 
 /** What the web app needs to know of the organization and of what this person may do in it. */
 export async function describeOrganization(ctx: OrgCtx): Promise<z.input<typeof organizationResponse>> {
   const { organization, access } = ctx;
-  const everyone = await listMembers(ctx.services.database, organization.id);
+  const everyone = await listMembers(ctx);
   return {
     organization: {
       id: organization.id,
@@ -96,7 +89,7 @@ export async function describeOrganization(ctx: OrgCtx): Promise<z.input<typeof 
       messages: [],
       licenseKey: '',
       members: everyone,
-      invites: [],
+      invites: await invitedAddresses(ctx),
       freeSeats: DEFAULT_FREE_SEATS,
       enterprise: organization.plan === 'enterprise',
       disableSelfServeBilling: false,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { MailSettings } from './mail/mailer.ts';
 
 /** Everything an operator can set, with its default. Nothing else in the server reads the environment. */
 const flag = z
@@ -30,6 +31,13 @@ const environmentSchema = z.object({
   IS_MULTI_ORG: flag.default(false),
   ALLOW_SELF_ORG_CREATION: flag.default(true),
   SETUP_CODE: z.string().min(1).optional(),
+  API_RATE_LIMIT: z.coerce.number().int().positive().default(60),
+  EMAIL_HOST: z.string().min(1).optional(),
+  EMAIL_PORT: z.coerce.number().int().min(1).max(65535).default(587),
+  EMAIL_SECURE: flag.optional(),
+  EMAIL_HOST_USER: z.string().default(''),
+  EMAIL_HOST_PASSWORD: z.string().default(''),
+  EMAIL_FROM: z.string().min(1).optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   ALLOWED_PRIVATE_HOSTS: z.string().default(''),
   SENTRY_DSN: z.string().default(''),
@@ -58,6 +66,10 @@ export type Config = {
   allowSelfOrgCreation: boolean;
   /** Asked for by first-time set-up; null when the server only listens on this machine or the operator said so. */
   setupCode: string | null;
+  /** Calls a minute each API key or personal token may make. */
+  apiRateLimit: number;
+  /** How letters are sent; null when they are not. */
+  mail: MailSettings | null;
   trustedProxyHops: number;
   allowedPrivateHosts: string[];
   sentryDsn: string;
@@ -95,6 +107,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isMultiOrg: env.IS_MULTI_ORG,
     allowSelfOrgCreation: env.ALLOW_SELF_ORG_CREATION,
     setupCode: setupCodeFor(env.HOST, env.SETUP_CODE),
+    apiRateLimit: env.API_RATE_LIMIT,
+    mail: mailFor(env),
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     allowedPrivateHosts: env.ALLOWED_PRIVATE_HOSTS.split(',').filter(Boolean),
     sentryDsn: env.SENTRY_DSN,
@@ -106,6 +120,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     logLevel: env.LOG_LEVEL,
     build: { sha: env.BUILD_SHA, date: env.BUILD_DATE },
+  };
+}
+
+/** Links in letters need an address that no caller can choose, so mail needs APP_ORIGIN. */
+function mailFor(env: z.infer<typeof environmentSchema>): MailSettings | null {
+  if (!env.EMAIL_HOST) return null;
+  if (!env.APP_ORIGIN)
+    throw new ConfigError(
+      'The setting APP_ORIGIN is missing: with EMAIL_HOST, letters need the address of this server.',
+    );
+  if (!env.EMAIL_FROM)
+    throw new ConfigError('The setting EMAIL_FROM is missing: with EMAIL_HOST, letters need a sender.');
+  return {
+    host: env.EMAIL_HOST,
+    port: env.EMAIL_PORT,
+    secure: env.EMAIL_SECURE ?? env.EMAIL_PORT === 465,
+    user: env.EMAIL_HOST_USER,
+    password: env.EMAIL_HOST_PASSWORD,
+    from: env.EMAIL_FROM,
   };
 }
 

@@ -9,8 +9,11 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { ScopedDb } from './db/scoped.ts';
 
-/** Who is asking. */
-export type Actor = { type: 'user'; user: User; sessionId: string } | { type: 'system'; name: string };
+/** Who is asking. A user without a session came with a personal access token. */
+export type Actor =
+  | { type: 'user'; user: User; sessionId: string | null }
+  | { type: 'apiKey'; id: string; name: string }
+  | { type: 'system'; name: string };
 
 /** The thing a change is about, as audit, feed and webhooks name it. */
 export type Entity = { object: string; id: string; name?: string };
@@ -19,6 +22,10 @@ export type Entity = { object: string; id: string; name?: string };
 export type Delivery = { environments: 'all' | readonly string[]; projects: 'all' | readonly string[] };
 
 export type Change = { entity: Entity; before?: unknown; after?: unknown; delivery?: Delivery };
+
+export type OrganizationChange = Partial<
+  Pick<Organization, 'name' | 'verifiedDomain' | 'autoApproveMembers'> & { settings: Partial<Organization['settings']> }
+>;
 
 /** All that a service gets of the world: who asks, for which organization, the transaction, the time, and the record. */
 export type Ctx = {
@@ -30,6 +37,10 @@ export type Ctx = {
   /** The time of this request as ISO 8601; the same for everything it writes. */
   now: string;
   newId(kind: IdKind): string;
+  /** People by id, whatever they belong to: name only ids that rows of this organization hold. */
+  findUsers(ids: readonly string[]): Promise<User[]>;
+  /** Writes columns of the organization itself; of the settings only those given change. The caller records it. */
+  changeOrganization(change: OrganizationChange): Promise<void>;
   /** Refuses with `forbidden` unless the actor may do this there. */
   authorize(permission: Permission, where?: Where): void;
   /** Writes audit and outbox in the change's own transaction. */
@@ -54,7 +65,15 @@ export const refusal = (permission: Permission): AppError =>
 export const nowOf = (clock: Clock): string => clock.now().toISOString();
 
 /** Who did something, as kept in audit rows and revisions. */
-export const personOf = (actor: Actor) =>
-  actor.type === 'user'
-    ? { id: actor.user.id, name: actor.user.name, email: actor.user.email }
-    : { id: actor.name, name: actor.name, email: '' };
+export function personOf(actor: Actor): { id: string; name: string; email: string } {
+  if (actor.type === 'user') return { id: actor.user.id, name: actor.user.name, email: actor.user.email };
+  if (actor.type === 'apiKey') return { id: actor.id, name: `API key “${actor.name}”`, email: '' };
+  return { id: actor.name, name: actor.name, email: '' };
+}
+
+/** The signed-in person. Keys and tokens are refused: what is done here needs somebody at a screen. */
+export function personAtScreen(actor: Actor): User {
+  if (actor.type !== 'user' || actor.sessionId === null)
+    throw forbidden('Only a signed-in person can do that, not an API key or token');
+  return actor.user;
+}

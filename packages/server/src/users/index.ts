@@ -1,1 +1,3 @@
+export { authRoutes } from './auth.routes.ts';
+export { handoverRoutes } from './handover.routes.ts';
 export { userRoutes } from './user.routes.ts';

@@ -1,78 +1,14 @@
-import { newOrganization } from '@gb/domain/organizations';
-import { firstTimeInput, loginInput, registerInput, type User } from '@gb/domain/users';
+import { notFound } from '@gb/domain/errors';
+import { nameInput, sessionInfo } from '@gb/domain/users';
 import { timestamp } from '@gb/domain/values';
 import { z } from 'zod';
-import { SESSION_DAYS } from '../platform/auth/tokens.ts';
-import { type OpenCtx, route } from '../platform/http/route.ts';
+import { route } from '../platform/http/route.ts';
 import { organizationsOf } from '../organizations/index.ts';
-import { createOwnOrganization, isNewInstallation, logIn, register, setUp } from './user.service.ts';
+import { rename } from './password.service.ts';
+import { sendVerification } from './verification.service.ts';
 
-const REFRESH_COOKIE = 'refresh';
-const token = z.object({ token: z.string() });
-
-async function signIn(ctx: OpenCtx, user: User): Promise<{ token: string }> {
-  const tokens = await ctx.services.auth.startSession(user.id, ctx.http.userAgent);
-  ctx.http.setCookie(REFRESH_COOKIE, tokens.refresh, SESSION_DAYS * 86_400);
-  return { token: tokens.token };
-}
-
+/** Everything about the signed-in person that belongs to no organization. */
 export const userRoutes = [
-  route('POST', '/auth/refresh', {
-    access: 'open',
-    summary: 'Trade the refresh cookie for an access token, or learn that the login form is needed',
-    output: z.union([token, z.object({ showLogin: z.literal(true), newInstallation: z.boolean() })]),
-    handle: async (ctx) => {
-      const cookie = ctx.http.cookie(REFRESH_COOKIE);
-      const tokens = cookie ? await ctx.services.auth.refresh(cookie) : null;
-      if (!tokens) {
-        if (cookie) ctx.http.clearCookie(REFRESH_COOKIE);
-        return { showLogin: true as const, newInstallation: await isNewInstallation(ctx) };
-      }
-      ctx.http.setCookie(REFRESH_COOKIE, tokens.refresh, SESSION_DAYS * 86_400);
-      return { token: tokens.token };
-    },
-  }),
-  route('POST', '/auth/login', {
-    access: 'open',
-    summary: 'Sign in',
-    body: loginInput,
-    output: token,
-    callsPerMinute: 20,
-    handle: async (ctx, { body }) => signIn(ctx, await logIn(ctx, body)),
-  }),
-  route('POST', '/auth/register', {
-    access: 'open',
-    summary: 'Make an account and sign in',
-    body: registerInput,
-    output: token,
-    callsPerMinute: 20,
-    handle: async (ctx, { body }) => signIn(ctx, await register(ctx, body)),
-  }),
-  route('POST', '/auth/firsttime', {
-    access: 'open',
-    summary: 'Set up a new installation: first account and first organization',
-    body: firstTimeInput,
-    output: token,
-    callsPerMinute: 20,
-    handle: async (ctx, { body }) => signIn(ctx, await setUp(ctx, body)),
-  }),
-  route('POST', '/auth/logout', {
-    access: 'open',
-    summary: 'End the session of the refresh cookie',
-    output: z.object({ redirectURI: z.string() }),
-    handle: async (ctx) => {
-      const cookie = ctx.http.cookie(REFRESH_COOKIE);
-      if (cookie) await ctx.services.auth.signOut(cookie);
-      ctx.http.clearCookie(REFRESH_COOKIE);
-      return { redirectURI: '/' };
-    },
-  }),
-  route('GET', '/auth/hasorgs', {
-    access: 'open',
-    summary: 'Whether any organization exists',
-    output: z.object({ hasOrganizations: z.boolean() }),
-    handle: async (ctx) => ({ hasOrganizations: !(await isNewInstallation(ctx)) }),
-  }),
   route('GET', '/user', {
     access: 'signedIn',
     summary: 'The signed-in user and their organizations',
@@ -95,12 +31,39 @@ export const userRoutes = [
       license: null,
     }),
   }),
-  route('POST', '/organization', {
+  route('PUT', '/user/name', {
     access: 'signedIn',
-    summary: 'Make an organization and become its admin',
-    body: newOrganization,
-    output: z.object({ orgId: z.string() }),
-    status: 201,
-    handle: async (ctx, { body }) => ({ orgId: await createOwnOrganization(ctx, ctx.user, body) }),
+    summary: 'Change your name',
+    body: nameInput,
+    output: z.object({ name: z.string() }),
+    handle: async (ctx, { body }) => ({ name: (await rename(ctx, body.name)).name }),
+  }),
+  route('POST', '/user/verification', {
+    access: 'signedIn',
+    summary: 'Ask for a letter that lets you confirm your address',
+    output: z.object({ sentTo: z.string() }),
+    callsPerMinute: 5,
+    handle: async (ctx) => {
+      await sendVerification(ctx);
+      return { sentTo: ctx.user.email };
+    },
+  }),
+  route('GET', '/user/sessions', {
+    access: 'signedIn',
+    summary: 'The browsers you are signed in with',
+    output: z.object({ sessions: z.array(sessionInfo) }),
+    handle: async ({ services, user, sessionId }) => ({
+      sessions: await services.auth.listSessions(user.id, sessionId),
+    }),
+  }),
+  route('DELETE', '/user/sessions/:id', {
+    access: 'signedIn',
+    summary: 'Sign one of your browsers out, at its next request',
+    params: z.strictObject({ id: z.string() }),
+    output: z.object({ deletedId: z.string() }),
+    handle: async ({ services, user }, { params }) => {
+      if (!(await services.auth.endOwnSession(user.id, params.id))) throw notFound('session', params.id);
+      return { deletedId: params.id };
+    },
   }),
 ] as const;

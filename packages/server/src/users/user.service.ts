@@ -1,5 +1,4 @@
 import { AppError, conflict, invalidField } from '@gb/domain/errors';
-import { newOrganization } from '@gb/domain/organizations';
 import type { firstTimeInput, loginInput, registerInput, User } from '@gb/domain/users';
 import { count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -26,11 +25,22 @@ export async function logIn(ctx: OpenCtx, input: z.output<typeof loginInput>): P
   return publicUser(row);
 }
 
-/** Makes an account without an organization; the next screen offers to join or create one. */
-export async function register(ctx: OpenCtx, input: z.output<typeof registerInput>): Promise<User> {
+/**
+ * Makes an account without an organization; the next screen offers to join or create one. Someone who forgot having an
+ * account and types its password is signed in.
+ */
+export async function registerOrLogIn(
+  ctx: OpenCtx,
+  input: z.output<typeof registerInput>,
+): Promise<{ user: User; isNew: boolean }> {
   if (await isNewInstallation(ctx)) throw conflict('This installation has not been set up yet');
+  const [known] = await ormOver(ctx.services.database).select().from(users).where(eq(users.email, input.email));
+  if (known && (await isPassword(known.passwordHash, input.password))) return { user: publicUser(known), isNew: false };
   const passwordHash = await hashPassword(input.password);
-  return ctx.services.database.transaction((tx) => insertUser(tx, ctx, { ...input, passwordHash, superAdmin: false }));
+  const user = await ctx.services.database.transaction((tx) =>
+    insertUser(tx, ctx, { ...input, passwordHash, superAdmin: false }),
+  );
+  return { user, isNew: true };
 }
 
 /** Sets a new installation up: the first account, a super admin, with the first organization. Happens once. */
@@ -66,18 +76,6 @@ async function insertUser(
     dateCreated: ctx.now,
   };
   const inserted = await ormOver(tx).insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
-  if (inserted.length === 0) throw invalidField('email', 'an account with this address already exists');
+  if (inserted.length === 0) throw invalidField('email', 'is already registered. Please log in.');
   return publicUser(row);
-}
-
-/** Makes an organization for someone signed in, who becomes its admin. */
-export async function createOwnOrganization(
-  ctx: Pick<OpenCtx, 'services' | 'now'>,
-  user: User,
-  input: z.output<typeof newOrganization>,
-): Promise<string> {
-  const { config, database } = ctx.services;
-  if (!config.allowSelfOrgCreation && !user.superAdmin)
-    throw new AppError('forbidden', 'You must be invited by an administrator in order to use the product.');
-  return database.transaction((tx) => createOrganization(tx, { name: input.company, owner: user, now: ctx.now }));
 }

@@ -1,13 +1,14 @@
 import { AppError } from '@gb/domain/errors';
 import { type Organization, organizationSettings } from '@gb/domain/organizations';
 import { type Access, accessOf } from '@gb/domain/permissions';
-import type { User } from '@gb/domain/users';
-import { and, eq, sql } from 'drizzle-orm';
+import type { SessionInfo, User } from '@gb/domain/users';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { newId } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { ormOver } from '../db/drizzle.ts';
 import { members, organizations, sessions, users } from '../tables.ts';
+import { makeSessionCache } from './sessionCache.ts';
 import {
   ROTATION_GRACE_MS,
   SESSION_DAYS,
@@ -24,14 +25,15 @@ export type Membership = { organization: Organization; access: Access };
 /** Sessions and who may act where. */
 export type Auth = ReturnType<typeof makeAuth>;
 
+/** Tells every process which session ended (its id), or which user changed (`user:` and the id). */
 const SESSIONS_CHANNEL = 'sessions';
+const USER_CHANGED = 'user:';
 
 const notSignedIn = (message = 'Not signed in') => new AppError('unauthenticated', message);
 
 export function makeAuth({ database, clock, secret }: { database: Database; clock: Clock; secret: string }) {
   const orm = ormOver(database);
-  /** Sessions known to live. A revoked one is dropped by notification; what is not here is looked up. */
-  const alive = new Map<string, User>();
+  const alive = makeSessionCache();
 
   const tokensOf = (sessionId: string, rotation: number): Tokens => ({
     token: signAccessToken(secret, sessionId),
@@ -39,37 +41,79 @@ export function makeAuth({ database, clock, secret }: { database: Database; cloc
   });
 
   async function findLiving(sessionId: string): Promise<User | null> {
-    const known = alive.get(sessionId);
+    const now = clock.now().toISOString();
+    const known = alive.find(sessionId, now);
     if (known) return known;
+    const began = alive.begin();
     const [row] = await orm
       .select({ user: users, expiresAt: sessions.expiresAt })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(eq(sessions.id, sessionId));
-    if (!row || row.expiresAt <= clock.now().toISOString()) return null;
+    if (!row || row.expiresAt <= now) return null;
     const user = publicUser(row.user);
-    alive.set(sessionId, user);
+    alive.remember(began, sessionId, { user, expiresAt: row.expiresAt });
     return user;
   }
 
+  const tellOthers = (message: string) => database.query('select pg_notify($1, $2)', [SESSIONS_CHANNEL, message]);
+
   async function endSession(sessionId: string): Promise<void> {
     await orm.delete(sessions).where(eq(sessions.id, sessionId));
-    alive.delete(sessionId);
-    await database.query('select pg_notify($1, $2)', [SESSIONS_CHANNEL, sessionId]);
+    alive.forget(sessionId);
+    await tellOthers(sessionId);
   }
 
   return {
-    /** Hears of sessions ended in other processes. */
+    /** Hears of sessions ended and users changed in other processes. */
     listen: () =>
       database.listen(
         SESSIONS_CHANNEL,
-        (id) => alive.delete(id),
-        () => alive.clear(),
+        (message) =>
+          message.startsWith(USER_CHANGED)
+            ? alive.forgetUser(message.slice(USER_CHANGED.length))
+            : alive.forget(message),
+        alive.forgetAll,
       ),
 
-    /** Forgets what is remembered of a user, after a change of name, address or rights. */
-    forgetUser(userId: string): void {
-      for (const [sessionId, user] of alive) if (user.id === userId) alive.delete(sessionId);
+    /** Forgets what is remembered of a user, in every process, after a change of name, address or rights. */
+    async forgetUser(userId: string): Promise<void> {
+      alive.forgetUser(userId);
+      await tellOthers(`${USER_CHANGED}${userId}`);
+    },
+
+    /** The browsers someone is signed in with, the one used last first. */
+    async listSessions(userId: string, currentId: string): Promise<SessionInfo[]> {
+      const rows = await orm
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now().toISOString())))
+        .orderBy(desc(sessions.rotatedAt));
+      return rows.map(({ id, userAgent, dateCreated, rotatedAt }) => ({
+        id,
+        userAgent,
+        dateCreated,
+        dateLastUsed: rotatedAt,
+        isCurrent: id === currentId,
+      }));
+    },
+
+    /** Ends one of someone's own sessions; false when they have none of that id. */
+    async endOwnSession(userId: string, sessionId: string): Promise<boolean> {
+      const own = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+      const [found] = await orm.select({ id: sessions.id }).from(sessions).where(own);
+      if (found) await endSession(found.id);
+      return Boolean(found);
+    },
+
+    /** Signs someone out everywhere, or everywhere but here. */
+    async endSessionsOf(userId: string, exceptId = ''): Promise<void> {
+      const theirs = and(eq(sessions.userId, userId), ne(sessions.id, exceptId));
+      const ended = await orm.delete(sessions).where(theirs).returning({ id: sessions.id });
+      for (const { id } of ended) {
+        alive.forget(id);
+        await tellOthers(id);
+      }
     },
 
     /** Who a bearer token belongs to. Throws `unauthenticated`, with the text `jwt expired` when that is why. */
@@ -161,5 +205,7 @@ export const toOrganization = (row: typeof organizations.$inferSelect): Organiza
   name: row.name,
   plan: row.plan,
   settings: organizationSettings.parse(row.settings),
+  verifiedDomain: row.verifiedDomain,
+  autoApproveMembers: row.autoApproveMembers,
   dateCreated: row.dateCreated,
 });

@@ -1,17 +1,23 @@
 import { AppError, notFound } from '@gb/domain/errors';
 import { type Permission, can, canAnywhere, PERMISSIONS } from '@gb/domain/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignedIn } from '../auth/auth.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { type Membership, type SignedIn, publicUser } from '../auth/auth.ts';
+import { looksLikeSecret } from '../auth/keys.ts';
 import { type Actor, authorizer, newId, nowOf, refusal } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { ormOver } from '../db/drizzle.ts';
 import { scopedDb } from '../db/scoped.ts';
 import { type ChangeReader, recordChange } from '../record.ts';
+import { organizations, users } from '../tables.ts';
 import type { HttpParts, OpenCtx, OrgCtx, RouteAccess, SignedInCtx } from './route.ts';
+import { makeKeyLimit } from './keyLimit.ts';
 import type { AppServices } from './services.ts';
 
 /** Builds what rows get. `readers` act on each change a request records. */
 export function makeContexts(services: AppServices, readers: readonly ChangeReader[]) {
+  const limitKey = makeKeyLimit(services.clock, services.config.apiRateLimit);
+
   const open = (request: FastifyRequest, reply: FastifyReply): OpenCtx => ({
     services,
     http: httpParts(request, reply),
@@ -25,25 +31,39 @@ export function makeContexts(services: AppServices, readers: readonly ChangeRead
   };
 
   /** Signed in, a member of the organization in the header, and holding the row's permission somewhere. */
-  const admit = async (request: FastifyRequest, permissions: readonly Permission[]) => {
-    const who = await authenticate(services, request);
+  const admit = async (request: FastifyRequest, reply: FastifyReply, permissions: readonly Permission[]) => {
+    const credential = credentialOf(request);
+    const admitted = looksLikeSecret(credential)
+      ? await admitKey(request, reply, credential)
+      : await admitMember(request, credential);
+    const { access } = admitted;
+    const holds = (name: Permission) =>
+      PERMISSIONS[name] === 'organization' ? can(access, name) : canAnywhere(access, name);
+    if (!permissions.some(holds)) throw refusal(permissions[0] as Permission);
+    return admitted;
+  };
+
+  const admitMember = async (request: FastifyRequest, token: string): Promise<Admitted> => {
+    const who = await services.auth.authenticate(token);
     const id = request.headers['x-organization'];
     if (typeof id !== 'string' || id === '') throw new AppError('invalid', 'The X-Organization header is missing');
     const membership = await services.auth.findMembership(who.user, id);
     if (!membership) throw notFound('organization', id);
-    const { access } = membership;
-    const holds = (name: Permission) =>
-      PERMISSIONS[name] === 'organization' ? can(access, name) : canAnywhere(access, name);
-    if (!permissions.some(holds)) throw refusal(permissions[0] as Permission);
-    return { ...membership, actor: { type: 'user', ...who } as Actor };
+    return { ...membership, actor: { type: 'user', ...who } };
+  };
+
+  /** A key belongs to one organization, so the header may be left out; naming another finds nothing. */
+  const admitKey = async (request: FastifyRequest, reply: FastifyReply, secret: string): Promise<Admitted> => {
+    if (!isForKeys(request)) throw new AppError('unauthenticated', 'API keys and tokens work for /api/v1 only');
+    const { keyId, ...admitted } = await services.keys.admit(secret);
+    limitKey(keyId, reply);
+    const id = request.headers['x-organization'];
+    if (id !== undefined && id !== admitted.organization.id) throw notFound('organization', String(id));
+    return admitted;
   };
 
   /** The context of one request over a connection or transaction. What is put in `after` runs once that committed. */
-  const org = (
-    admitted: Awaited<ReturnType<typeof admit>>,
-    tx: Queryable,
-    after: (() => void | Promise<void>)[],
-  ): OrgCtx => {
+  const org = (admitted: Admitted, tx: Queryable, after: (() => void | Promise<void>)[]): OrgCtx => {
     const { organization, access, actor } = admitted;
     const now = nowOf(services.clock);
     const afterCommit = (work: () => void | Promise<void>) => void after.push(work);
@@ -56,6 +76,22 @@ export function makeContexts(services: AppServices, readers: readonly ChangeRead
       log: services.log,
       now,
       newId,
+      findUsers: async (ids) =>
+        ids.length === 0
+          ? []
+          : (
+              await ormOver(tx)
+                .select()
+                .from(users)
+                .where(inArray(users.id, [...ids]))
+            ).map(publicUser),
+      changeOrganization: async ({ settings, ...columns }) => {
+        const merged = sql`${organizations.settings} || ${JSON.stringify(settings ?? {})}::jsonb`;
+        await ormOver(tx)
+          .update(organizations)
+          .set({ ...columns, ...(settings ? { settings: merged } : {}) })
+          .where(eq(organizations.id, organization.id));
+      },
       authorize: authorizer(access),
       record: (event, change) =>
         recordChange({ tx, organizationId: organization.id, actor, now, readers, afterCommit }, event, change),
@@ -74,11 +110,32 @@ export function makeContexts(services: AppServices, readers: readonly ChangeRead
   return { open, signedIn, admit, org };
 }
 
+/** Who calls, for which organization, and what they may do in it. */
+export type Admitted = Membership & { actor: Actor };
+
 async function authenticate(services: AppServices, request: FastifyRequest): Promise<SignedIn> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('unauthenticated', 'Not signed in');
-  return services.auth.authenticate(token);
+  return services.auth.authenticate(credentialOf(request));
 }
+
+const isForKeys = (request: FastifyRequest): boolean => request.routeOptions.url?.startsWith('/api/v1/') ?? false;
+
+/** The token or key of a call: after `Bearer`, or as the user name of `Basic`. */
+function credentialOf(request: FastifyRequest): string {
+  const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ');
+  if (scheme === '') throw new AppError('unauthenticated', 'Not signed in');
+  const read = SCHEMES[scheme.toLowerCase()];
+  if (!read) throw new AppError('invalid', 'Must use HTTP Basic or Bearer authentication');
+  const credential = read(value);
+  if (credential === '') throw new AppError('unauthenticated', 'The Authorization header holds no key');
+  if (credential.startsWith('sdk-'))
+    throw new AppError('unauthenticated', 'Must use a secret API key for this request, client key given instead');
+  return credential;
+}
+
+const SCHEMES: Readonly<Record<string, (value: string) => string>> = {
+  bearer: (value) => value,
+  basic: (value) => Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '',
+};
 
 const httpParts = (request: FastifyRequest, reply: FastifyReply): HttpParts => ({
   address: request.ip,

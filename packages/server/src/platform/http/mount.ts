@@ -62,7 +62,7 @@ async function run(
   if (access === 'open') return handle(contexts.open(request, reply), parse(row, request));
   if (access === 'signedIn' || access === 'superAdmin')
     return handle(await contexts.signedIn(request, reply, access), parse(row, request));
-  const admitted = await contexts.admit(request, [access.can].flat());
+  const admitted = await contexts.admit(request, reply, [access.can].flat());
   const input = parse(row, request);
   const after: (() => void | Promise<void>)[] = [];
   if (row.method === 'GET' || row.slow) return handle(contexts.org(admitted, services.database, after), input);

@@ -2,8 +2,10 @@ import type { FeatureDefinition } from '@gb/sdk/payload';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Auth } from '../auth/auth.ts';
+import type { Keys } from '../auth/keys.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Logger } from 'pino';
 import type { Secrets } from '../secrets.ts';
 
@@ -14,6 +16,8 @@ export type AppServices = {
   log: Logger;
   database: Database;
   auth: Auth;
+  keys: Keys;
+  mailer: Mailer;
   jobs: Jobs;
   secrets: Secrets;
   /** The features an SDK with this client key is served right now. */

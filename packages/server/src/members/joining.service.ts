@@ -1,0 +1,127 @@
+import { conflict, forbidden, notFound } from '@gb/domain/errors';
+import { type PendingMember, type RoleAssignment, mayJoinByDomain } from '@gb/domain/members';
+import { type recommendedOrganization, organizationSettings } from '@gb/domain/organizations';
+import type { User } from '@gb/domain/users';
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Ctx } from '../platform/context.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { ormOver } from '../platform/db/drizzle.ts';
+import type { OrgCtx, SignedInCtx } from '../platform/http/route.ts';
+import { linkTo } from '../platform/mail/links.ts';
+import { recordChange } from '../platform/record.ts';
+import { members, organizations } from '../platform/tables.ts';
+import { acceptableRole, addMember, entityOf, refuseSeatOverage } from './member.service.ts';
+import { isPlace, pendingMembers } from './member.tables.ts';
+
+type Recommended = z.infer<typeof recommendedOrganization>;
+
+/** The organization that approved the domain of this person's verified address; null when they have none or are in it. */
+async function organizationFor(database: Queryable, user: User) {
+  const domain = mayJoinByDomain(user);
+  if (!domain) return null;
+  const [row] = await ormOver(database)
+    .select()
+    .from(organizations)
+    .where(eq(organizations.verifiedDomain, domain))
+    .orderBy(asc(organizations.dateCreated));
+  return row ?? null;
+}
+
+export async function recommend({ services, user }: SignedInCtx): Promise<Recommended | null> {
+  const { database } = services;
+  const found = await organizationFor(database, user);
+  if (!found) return null;
+  const orm = ormOver(database);
+  const place = { organizationId: found.id, id: user.id };
+  const [counted] = await orm.select({ count: count() }).from(members).where(eq(members.organizationId, found.id));
+  const [own] = await orm
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.organizationId, found.id), eq(members.id, user.id)));
+  if (own) return null;
+  const [pending] = await orm.select({ id: pendingMembers.id }).from(pendingMembers).where(isPlace(place));
+  return { id: found.id, name: found.name, members: counted?.count ?? 0, currentUserIsPending: Boolean(pending) };
+}
+
+/**
+ * Asks to join the recommended organization. Its members approve, unless the organization takes everybody of its
+ * domain. Asking again changes nothing.
+ */
+export async function askToJoin(ctx: SignedInCtx, organizationId: string): Promise<{ isPending: boolean }> {
+  const { user, now, sessionId } = ctx;
+  return ctx.services.database.transaction(async (tx) => {
+    const found = await organizationFor(tx, user);
+    if (found?.id !== organizationId)
+      throw forbidden('You must be invited by an administrator to join this organization');
+    const orm = ormOver(tx);
+    const place = { organizationId, id: user.id };
+    const where = { tx, organizationId, now, readers: [], afterCommit: () => {} };
+    const entity = entityOf(user);
+    const actor = { type: 'user' as const, user, sessionId };
+    if (!found.autoApproveMembers) {
+      const asked = await orm
+        .insert(pendingMembers)
+        .values({ ...place, dateCreated: now })
+        .onConflictDoNothing()
+        .returning();
+      if (asked.length) await recordChange({ ...where, actor }, 'member.requested', { entity });
+      return { isPending: true };
+    }
+    const role = { ...organizationSettings.parse(found.settings).defaultRole, projectRoles: [] };
+    const added = await orm
+      .insert(members)
+      .values({ ...place, ...role, dateCreated: now })
+      .onConflictDoNothing()
+      .returning();
+    if (added.length === 0) throw conflict(`You are a member of ${found.name} already`);
+    await recordChange({ ...where, actor }, 'member.joined', { entity, after: { ...place, ...role } });
+    return { isPending: false };
+  });
+}
+
+export async function listPending(ctx: Ctx): Promise<PendingMember[]> {
+  const rows = await ctx.db.list(pendingMembers, undefined, [asc(pendingMembers.dateCreated)]);
+  const people = new Map((await ctx.findUsers(rows.map(({ id }) => id))).map((user) => [user.id, user]));
+  return rows.flatMap(({ id, dateCreated }) => {
+    const user = people.get(id);
+    return user ? [{ id, email: user.email, name: user.name, verified: user.verified, dateCreated }] : [];
+  });
+}
+
+/** Lets somebody who asked in, with this role. */
+export async function approve(ctx: OrgCtx, id: string, given: RoleAssignment): Promise<void> {
+  const person = await takePending(ctx, id);
+  await refuseSeatOverage(ctx, 1);
+  const role = await acceptableRole(ctx, given);
+  await addMember(ctx, id, role);
+  await ctx.record('member.approved', { entity: entityOf(person), after: { id, ...role } });
+  ctx.afterCommit(() => tellApproved(ctx, person));
+}
+
+export async function reject(ctx: Ctx, id: string): Promise<void> {
+  const person = await takePending(ctx, id);
+  await ctx.record('member.rejected', { entity: entityOf(person), before: { id } });
+}
+
+async function takePending(ctx: Ctx, id: string): Promise<User> {
+  const row = await ctx.db.findForUpdate(pendingMembers, id);
+  const [user] = row ? await ctx.findUsers([id]) : [];
+  if (!row || !user) throw notFound('pending member', id);
+  await ctx.db.remove(pendingMembers, eq(pendingMembers.id, id));
+  return user;
+}
+
+/** A courtesy: nothing waits for this letter, and nothing is lost without it. */
+function tellApproved({ services, organization }: OrgCtx, { id, email, name }: User): void {
+  const { mailer, log, config } = services;
+  if (!mailer.isConfigured) return;
+  mailer
+    .send(email, {
+      subject: `You are a member of ${organization.name} now`,
+      paragraphs: [`Hello ${name},`, `an administrator of ${organization.name} approved your request to join.`],
+      action: { label: `Open ${organization.name}`, href: linkTo(config, `/?org=${organization.id}`) },
+      footnote: 'You get this letter because you asked to join.',
+    })
+    .catch((error: unknown) => log.warn({ error, userId: id }, 'a letter about an approval could not be sent'));
+}
