@@ -4,7 +4,7 @@ import type { AutoExperiment, Experiment, ExperimentResult, FeatureDefinition, P
 import { z } from 'zod';
 
 const MOST_ENTRIES = 1000;
-const atMost = (entries: number) => `expected at most ${MOST_ENTRIES} entries, got ${entries}`;
+const TOO_MANY = `expected at most ${MOST_ENTRIES} entries`;
 const fewEntries = (value: object): boolean => Object.keys(value).length <= MOST_ENTRIES;
 
 /**
@@ -12,11 +12,11 @@ const fewEntries = (value: object): boolean => Object.keys(value).length <= MOST
  * of every age and language send this, and some send more.
  */
 export const remoteUser = z.object({
-  attributes: z.record(z.string(), z.unknown()).refine(fewEntries, 'expected at most 1000 entries').default({}),
-  forcedVariations: z.record(z.string(), z.number()).refine(fewEntries, 'expected at most 1000 entries').default({}),
+  attributes: z.record(z.string(), z.unknown()).refine(fewEntries, TOO_MANY).default({}),
+  forcedVariations: z.record(z.string(), z.number()).refine(fewEntries, TOO_MANY).default({}),
   forcedFeatures: z
     .array(z.tuple([z.string(), z.unknown()]))
-    .max(MOST_ENTRIES, atMost(MOST_ENTRIES + 1))
+    .max(MOST_ENTRIES, TOO_MANY)
     .default([]),
   url: z.string().default(''),
 });

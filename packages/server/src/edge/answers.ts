@@ -41,9 +41,10 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   let size = 0;
   for await (const chunk of request) {
     size += (chunk as Buffer).length;
-    if (size > MOST_BODY_BYTES) throw new UnreadableBody(`expected at most ${MOST_BODY_BYTES} bytes`);
-    chunks.push(chunk as Buffer);
+    // What is too long is read to its end all the same, and dropped: cutting it off would lose the answer too.
+    if (size <= MOST_BODY_BYTES) chunks.push(chunk as Buffer);
   }
+  if (size > MOST_BODY_BYTES) throw new UnreadableBody(`expected at most ${MOST_BODY_BYTES} bytes`);
   try {
     return JSON.parse(Buffer.concat(chunks).toString());
   } catch (error) {
