@@ -1,4 +1,5 @@
-// Holds the import rules of docs/architecture.md: who may import whom, and slices only through their index.
+// Holds the import rules of docs/architecture.md: who may import whom, slices only through their index, and one way out
+// to the network.
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { root } from './workspace.mjs';
@@ -21,6 +22,9 @@ const PURE = { sdk: [], stats: [/^@stdlib\//], 'sdk-react': [/^react(\/|$)/] };
 const GROUND = { server: ['platform'], web: ['platform', 'ui'] };
 /** Folders that put slices together, and so may import them all. */
 const COMPOSERS = { server: [''], web: ['', 'routes', 'shell'] };
+
+/** Where server code may call the outside itself; everything else is handed this one's `fetch`. */
+const GUARDED_FETCH = join('platform', 'http', 'guardedFetch.ts');
 
 const problems = [];
 
@@ -74,6 +78,8 @@ function checkAmbient(pkg, src, file, text, isTest) {
     report(file, 'reads process.env');
   if (/\bDate\.now\(\)|\bMath\.random\(\)/.test(text) && ['domain', 'stats'].includes(pkg))
     report(file, 'reads the clock or chance');
+  if (['server', 'warehouse'].includes(pkg) && /(?<![.\w])fetch\(|from 'undici'/.test(text) && name !== GUARDED_FETCH)
+    report(file, 'calls out past the guarded fetch');
 }
 
 function sliceOf(src, path) {

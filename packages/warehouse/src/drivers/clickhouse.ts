@@ -94,7 +94,7 @@ async function runSelect(send: ClickhouseSend, sql: string, options: RunOptions)
 }
 
 /** Dropping the connection cancels the query, because the server is told to watch it. */
-function httpSend({ url, database, user, password, fetch }: ClickhouseSettings): ClickhouseSend {
+function httpSend({ url, database, user, password, ...http }: ClickhouseSettings): ClickhouseSend {
   return async ({ sql, queryId, settings, signal }) => {
     const target = new URL(url);
     const parameters = {
@@ -106,7 +106,7 @@ function httpSend({ url, database, user, password, fetch }: ClickhouseSettings):
     };
     for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
     const headers = { 'X-ClickHouse-User': user, 'X-ClickHouse-Key': password };
-    const response = await fetch(target.href, { method: 'POST', body: sql, headers, signal }).catch(
+    const response = await http.fetch(target.href, { method: 'POST', body: sql, headers, signal }).catch(
       (error: unknown) => {
         throw new WarehouseProblem(
           'connection',

@@ -25,7 +25,7 @@ export async function fetchWorld(plan: AnalysisPlan, driver: Driver, options: Ru
   const dialect = findDialect(driver.dialect);
   const context = createContext(plan, dialect);
   const range = plan.metrics.map((metric) => scanRange(plan, metric)).reduce(union, phaseRange(plan));
-  const fetch = async (source: Source, filter: string | null): Promise<Row[]> => {
+  const rowsOf = async (source: Source, filter: string | null): Promise<Row[]> => {
     const where = filter === null ? [] : [raw(checkExpression(filter, dialect.lexRules))];
     const statement: Query = {
       named: [],
@@ -39,7 +39,7 @@ export async function fetchWorld(plan: AnalysisPlan, driver: Driver, options: Ru
   };
   const sql = (text: string): Source => ({ kind: 'sql', sql: userSql(context, text, phaseRange(plan)) });
   const world: World = {
-    exposures: await fetch(sql(plan.assignment.sql), plan.queryFilter),
+    exposures: await rowsOf(sql(plan.assignment.sql), plan.queryFilter),
     tables: {},
     pairs: {},
     dimensions: {},
@@ -49,10 +49,10 @@ export async function fetchWorld(plan: AnalysisPlan, driver: Driver, options: Ru
       table.source.kind === 'path'
         ? table.source
         : { kind: 'sql', sql: userSql(context, table.source.sql, range, table) };
-    world.tables[table.id] = await fetch(source, null);
+    world.tables[table.id] = await rowsOf(source, null);
   }
-  for (const join of plan.identityJoins) world.pairs[join.id] = await fetch(sql(join.sql), null);
+  for (const join of plan.identityJoins) world.pairs[join.id] = await rowsOf(sql(join.sql), null);
   for (const dimension of plan.dimensions)
-    if (dimension.kind === 'user') world.dimensions[dimension.id] = await fetch(sql(dimension.sql), null);
+    if (dimension.kind === 'user') world.dimensions[dimension.id] = await rowsOf(sql(dimension.sql), null);
   return world;
 }
