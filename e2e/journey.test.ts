@@ -86,9 +86,10 @@ describe('from an empty folder to a decision', () => {
     await page.getByRole('option', { name: 'React', exact: true }).click();
     await form.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Waiting for the first request').waitFor();
-    const text = (await page.textContent('body')) ?? '';
-    const clientKey = /sdk-[0-9a-zA-Z]+/.exec(text)?.[0] ?? '';
-    expect(clientKey).not.toBe('');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy the client key' }).click();
+    const clientKey = await page.evaluate(() => navigator.clipboard.readText());
+    expect(clientKey).toMatch(/^sdk-[0-9a-zA-Z]+$/);
     official.setPolyfills({ EventSource, fetch: globalThis.fetch });
     client = new official.GrowthBook({ apiHost: server.origin, clientKey, subscribeToChanges: true });
     client.setAttributes({ id: 'u1' });

@@ -1,0 +1,126 @@
+import { type DataSource, dataSource } from '@gb/domain/data-sources';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { DataSourceListPage } from './DataSourceListPage.tsx';
+import { DataSourcePage } from './DataSourcePage.tsx';
+
+const DATE = '2026-11-01T10:00:00.000Z';
+const SOURCE: DataSource = dataSource.parse({
+  id: 'ds_1',
+  name: 'Warehouse',
+  description: 'Orders of the shop',
+  type: 'postgres',
+  projects: [],
+  params: { type: 'postgres', host: 'db.acme.io', port: 5432, database: 'shop', user: 'reader', hasPassword: true },
+  settings: {
+    userIdTypes: [{ userIdType: 'user_id' }],
+    queries: {
+      exposure: [
+        { id: 'q', name: 'Signed-in users', userIdType: 'user_id', query: 'select 1', dimensions: ['country'] },
+      ],
+    },
+  },
+  dateCreated: DATE,
+  dateUpdated: DATE,
+});
+const LIST = 'GET /api/v1/data-sources';
+const ONE = `${LIST}/ds_1`;
+const SCHEMA = { [`${ONE}/schema`]: { body: { tables: [] } } };
+
+const openList = (routes: Routes, role: Parameters<typeof signedIn>[0] = 'admin') =>
+  renderPage(<DataSourceListPage />, { ...signedIn(role), ...routes });
+const openOne = (routes: Routes, role: Parameters<typeof signedIn>[0] = 'admin') =>
+  renderPage(<DataSourcePage id="ds_1" />, { ...signedIn(role), ...SCHEMA, ...routes });
+
+describe('the list of data sources', () => {
+  it('lists each with its kind and leads to it', async () => {
+    openList({ [LIST]: { body: { dataSources: [SOURCE] } } });
+    const row = (await screen.findByRole('link', { name: 'Warehouse' })).closest('[role=row]') as HTMLElement;
+    expect(within(row).getByText('PostgreSQL')).toBeTruthy();
+    expect(within(row).getByText('1 query')).toBeTruthy();
+  });
+
+  it('says what a data source is when there is none, and offers to add one', async () => {
+    openList({ [LIST]: { body: { dataSources: [] } } });
+    await screen.findByText('No data sources yet');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Add data source' })[0] as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'Add data source' })).toBeTruthy();
+  });
+
+  it('says why they could not be loaded, and tries again', async () => {
+    let answers = 0;
+    openList({
+      [LIST]: () => (++answers === 1 ? refused(500, 'The database is away') : { body: { dataSources: [SOURCE] } }),
+    });
+    await screen.findByText(/The database is away/);
+    await userEvent.click(screen.getByRole('button', { name: /Try again/i }));
+    expect(await screen.findByRole('link', { name: 'Warehouse' })).toBeTruthy();
+  });
+
+  it('offers no adding to someone who may not', async () => {
+    openList({ [LIST]: { body: { dataSources: [SOURCE] } } }, 'engineer');
+    await screen.findByRole('link', { name: 'Warehouse' });
+    expect(screen.queryByRole('button', { name: 'Add data source' })).toBeNull();
+  });
+});
+
+describe('a data source', () => {
+  it('shows how it is reached without its password, and its queries', async () => {
+    openOne({ [ONE]: { body: { dataSource: SOURCE } } });
+    await screen.findByRole('heading', { name: 'Warehouse' });
+    expect(screen.getByText('db.acme.io')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Signed-in users' })).getByText(/country/)).toBeTruthy();
+  });
+
+  it('says what the warehouse answered to a test, good or bad', async () => {
+    let answers = 0;
+    openOne({
+      [ONE]: { body: { dataSource: SOURCE } },
+      'POST /api/v1/data-sources/ds_1/test': () =>
+        ++answers === 1 ? refused(502, 'password authentication failed') : { body: { version: '18.4', warnings: [] } },
+    });
+    const test = await screen.findByRole('button', { name: 'Test connection' });
+    await userEvent.click(test);
+    await screen.findByText('password authentication failed');
+    await userEvent.click(test);
+    await screen.findByText(/Connected: 18.4/);
+  });
+
+  it('changes the connection, and an empty password stays empty', async () => {
+    const { server } = openOne({
+      [ONE]: { body: { dataSource: SOURCE } },
+      'POST /api/v1/data-sources/ds_1': { body: { dataSource: { ...SOURCE, name: 'Shop' } } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit connection' }));
+    const panel = await screen.findByRole('dialog', { name: 'Edit Warehouse' });
+    const name = within(panel).getByRole('textbox', { name: 'Name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Shop');
+    const database = within(panel).getByRole('textbox', { name: 'Database' });
+    await userEvent.clear(database);
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+    await within(panel).findByText('Database is required');
+    await userEvent.type(database, 'shop2');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent.find(({ method, path }) => method === 'POST' && path.endsWith('ds_1'))?.body).toMatchObject({
+      name: 'Shop',
+      params: { type: 'postgres', host: 'db.acme.io', port: 5432, database: 'shop2', password: '' },
+    });
+  });
+
+  it('is said not to exist where it does not', async () => {
+    openOne({ [ONE]: refused(404, 'There is no data source ds_1') });
+    expect(await screen.findByText(/There is no data source ds_1/)).toBeTruthy();
+  });
+
+  it('is only read by someone who may only read', async () => {
+    openOne({ [ONE]: { body: { dataSource: SOURCE } } }, 'readonly');
+    await screen.findByRole('heading', { name: 'Warehouse' });
+    for (const name of ['More actions', 'Add assignment query', 'Edit identifier types'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import { type FactTable, factTable } from '@gb/domain/fact-tables';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { FactTableListPage } from './FactTableListPage.tsx';
+import { FactTablePage } from './FactTablePage.tsx';
+
+const DATE = '2026-11-01T10:00:00.000Z';
+const TABLE: FactTable = factTable.parse({
+  id: 'ftb_1',
+  name: 'Orders',
+  description: 'One row per order',
+  projects: [],
+  tags: [],
+  userIdTypes: ['user_id'],
+  sql: 'select * from orders',
+  eventName: '',
+  columns: [{ column: 'amount', datatype: 'number' }],
+  filters: [{ id: 'flt_1', name: 'Paid', value: "status = 'paid'" }],
+  owner: 'Ada Okafor',
+  datasource: 'ds_1',
+  dateCreated: DATE,
+  dateUpdated: DATE,
+});
+const LIST = 'GET /api/v1/fact-tables';
+const ONE = `${LIST}/ftb_1`;
+const AROUND: Routes = {
+  'GET /api/v1/data-sources': { body: { dataSources: [{ id: 'ds_1', name: 'Warehouse' }] } },
+  'GET /api/v1/fact-metrics': { body: { factMetrics: [] } },
+};
+
+type Role = Parameters<typeof signedIn>[0];
+const openList = (routes: Routes, role: Role = 'admin') =>
+  renderPage(<FactTableListPage />, { ...signedIn(role), ...AROUND, ...routes });
+const openOne = (routes: Routes, role: Role = 'admin') =>
+  renderPage(<FactTablePage id="ftb_1" />, { ...signedIn(role), ...AROUND, ...routes });
+
+describe('the list of fact tables', () => {
+  it('lists each with the source it reads from', async () => {
+    openList({ [LIST]: { body: { factTables: [TABLE] } } });
+    const row = (await screen.findByRole('link', { name: 'Orders' })).closest('[role=row]') as HTMLElement;
+    expect(await within(row).findByText('Warehouse')).toBeTruthy();
+  });
+
+  it('says what a fact table is when there is none', async () => {
+    openList({ [LIST]: { body: { factTables: [] } } });
+    expect(await screen.findByText('No fact tables yet')).toBeTruthy();
+  });
+
+  it('says why they could not be loaded', async () => {
+    openList({ [LIST]: refused(500, 'The database is away') });
+    expect(await screen.findByText(/The database is away/)).toBeTruthy();
+  });
+
+  it('offers no making to someone who may only read', async () => {
+    openList({ [LIST]: { body: { factTables: [TABLE] } } }, 'readonly');
+    await screen.findByRole('link', { name: 'Orders' });
+    expect(screen.queryByRole('button', { name: 'New fact table' })).toBeNull();
+  });
+});
+
+describe('a fact table', () => {
+  it('shows its query, its columns and its filters', async () => {
+    openOne({ [ONE]: { body: { factTable: TABLE } } });
+    await screen.findByRole('heading', { name: 'Orders' });
+    expect(screen.getByText('amount')).toBeTruthy();
+    expect(screen.getByText("status = 'paid'")).toBeTruthy();
+  });
+
+  it('says why it cannot be deleted while metrics stand on it, and stays', async () => {
+    openOne({
+      [ONE]: { body: { factTable: TABLE } },
+      'DELETE /api/v1/fact-tables/ftb_1': refused(409, 'In use by 2 metrics; remove or move those first'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Orders?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('In use by 2 metrics'));
+  });
+
+  it('is said not to exist where it does not', async () => {
+    openOne({ [ONE]: refused(404, 'There is no fact table ftb_1') });
+    expect(await screen.findByText(/There is no fact table ftb_1/)).toBeTruthy();
+  });
+
+  it('is only read by someone who may only read', async () => {
+    openOne({ [ONE]: { body: { factTable: TABLE } } }, 'readonly');
+    await screen.findByRole('heading', { name: 'Orders' });
+    for (const name of ['Edit', 'More actions', 'Add filter', 'Edit Paid'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});

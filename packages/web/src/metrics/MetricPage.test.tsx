@@ -1,0 +1,119 @@
+import { type FactMetric, factMetric } from '@gb/domain/metrics';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { MetricListPage } from './MetricListPage.tsx';
+import { MetricPage } from './MetricPage.tsx';
+
+const DATE = '2026-11-01T10:00:00.000Z';
+const METRIC: FactMetric = factMetric.parse({
+  id: 'fact__1',
+  name: 'Purchases',
+  description: 'Visitors who order',
+  owner: 'Ada Okafor',
+  projects: [],
+  tags: [],
+  archived: false,
+  datasource: 'ds_1',
+  metricType: 'proportion',
+  numerator: { factTableId: 'ftb_1', column: '$$distinctUsers', aggregation: 'sum', filters: [] },
+  denominator: null,
+  inverse: false,
+  windowSettings: { type: 'none', windowValue: 72, windowUnit: 'hours', delayValue: 0, delayUnit: 'hours' },
+  cappingSettings: { type: 'none', value: 0, ignoreZeros: false },
+  winRisk: 0.0025,
+  loseRisk: 0.0125,
+  minSampleSize: 150,
+  minPercentChange: 0.005,
+  maxPercentChange: 0.5,
+  regressionAdjustmentSettings: { override: false, enabled: false, days: 14 },
+  dateCreated: DATE,
+  dateUpdated: DATE,
+});
+const LIST = 'GET /api/v1/fact-metrics';
+const ONE = `${LIST}/fact__1`;
+const AROUND: Routes = {
+  'GET /api/v1/data-sources': { body: { dataSources: [{ id: 'ds_1', name: 'Warehouse' }] } },
+  'GET /api/v1/fact-tables': { body: { factTables: [] } },
+  'GET /api/v1/experiments': { body: { experiments: [] } },
+};
+
+type Role = Parameters<typeof signedIn>[0];
+const openList = (routes: Routes, role: Role = 'admin') =>
+  renderPage(<MetricListPage />, { ...signedIn(role), ...AROUND, ...routes });
+const openOne = (routes: Routes, role: Role = 'admin') =>
+  renderPage(<MetricPage id="fact__1" />, { ...signedIn(role), ...AROUND, ...routes });
+
+describe('the list of metrics', () => {
+  it('lists each, and keeps archived ones apart', async () => {
+    openList({
+      [LIST]: { body: { factMetrics: [METRIC, { ...METRIC, id: 'fact__2', name: 'Old', archived: true }] } },
+    });
+    await screen.findByRole('link', { name: 'Purchases' });
+    expect(screen.queryByRole('link', { name: 'Old' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: /^Archived/ }));
+    expect(await screen.findByRole('link', { name: 'Old' })).toBeTruthy();
+  });
+
+  it('says what a metric is when there is none', async () => {
+    openList({ [LIST]: { body: { factMetrics: [] } } });
+    expect(await screen.findByText('No metrics yet')).toBeTruthy();
+  });
+
+  it('says why they could not be loaded', async () => {
+    openList({ [LIST]: refused(500, 'The database is away') });
+    expect(await screen.findByText(/The database is away/)).toBeTruthy();
+  });
+
+  it('offers no making to someone who may only read', async () => {
+    openList({ [LIST]: { body: { factMetrics: [METRIC] } } }, 'readonly');
+    await screen.findByRole('link', { name: 'Purchases' });
+    expect(screen.queryByRole('button', { name: 'New metric' })).toBeNull();
+  });
+});
+
+describe('a metric', () => {
+  it('says how it is judged', async () => {
+    openOne({ [ONE]: { body: { factMetric: METRIC } } });
+    await screen.findByRole('heading', { name: 'Purchases' });
+    expect(screen.getByText('Higher is better')).toBeTruthy();
+    expect(screen.getByText('50%')).toBeTruthy();
+  });
+
+  it('is archived from its menu', async () => {
+    const { server } = openOne({
+      [ONE]: { body: { factMetric: METRIC } },
+      'POST /api/v1/fact-metrics/fact__1': { body: { factMetric: { ...METRIC, archived: true } } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+    expect(await screen.findByText('Archived')).toBeTruthy();
+    expect(server.sent.find(({ path, method }) => method === 'POST' && path.endsWith('fact__1'))?.body).toEqual({
+      archived: true,
+    });
+  });
+
+  it('says why it cannot be deleted while an experiment uses it, and stays', async () => {
+    openOne({
+      [ONE]: { body: { factMetric: METRIC } },
+      'DELETE /api/v1/fact-metrics/fact__1': refused(409, 'In use by 1 experiment'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Purchases?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('In use by 1 experiment'));
+  });
+
+  it('is said not to exist where it does not', async () => {
+    openOne({ [ONE]: refused(404, 'There is no metric fact__1') });
+    expect(await screen.findByText(/There is no metric fact__1/)).toBeTruthy();
+  });
+
+  it('is only read by someone who may only read', async () => {
+    openOne({ [ONE]: { body: { factMetric: METRIC } } }, 'readonly');
+    await screen.findByRole('heading', { name: 'Purchases' });
+    for (const name of ['Edit', 'More actions']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
