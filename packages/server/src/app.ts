@@ -16,6 +16,7 @@ import type { AnyRoute } from './platform/http/route.ts';
 import { makeServer } from './platform/http/server.ts';
 import type { AppServices } from './platform/http/services.ts';
 import { mountNothing, mountWebApp } from './platform/http/webApp.ts';
+import { makeImageStore } from './platform/images/imageStore.ts';
 import { makeJobs } from './platform/jobs/jobs.ts';
 import { makeMailer } from './platform/mail/mailer.ts';
 import type { ChangeReader } from './platform/record.ts';
@@ -41,10 +42,23 @@ export async function makeApp(given: { config: Config; database: Database; log: 
   const mailer = makeMailer(config.mail);
   const jobs = makeJobs(database, log);
   const outbox = makeOutbox(database, clock, log, []);
+  const images = makeImageStore(config);
   const edge = makeEdge(database, log);
   const secrets = makeSecrets(config.encryptionKey);
   const servedFeatures = async (key: string) => servedBy(await edge.store.load(key));
-  const services: AppServices = { config, clock, log, database, auth, keys, mailer, jobs, secrets, servedFeatures };
+  const services: AppServices = {
+    config,
+    clock,
+    log,
+    database,
+    auth,
+    keys,
+    mailer,
+    jobs,
+    images,
+    secrets,
+    servedFeatures,
+  };
   const http = await makeServer(config, log, edge.handle);
   const table = routes as readonly AnyRoute[];
   const contexts = makeContexts(services, [deliverTo(edge)]);

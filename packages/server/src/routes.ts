@@ -1,3 +1,6 @@
+import { appearanceRoutes } from './appearance/index.ts';
+import { activityRoutes } from './activity/index.ts';
+import { apiKeyRoutes } from './api-keys/index.ts';
 import { attributeRoutes } from './attributes/index.ts';
 import { dataSourceRoutes } from './data-sources/index.ts';
 import { definitionRoutes } from './definitions/index.ts';
@@ -18,6 +21,8 @@ import { sdkConnectionRoutes } from './sdk-connections/index.ts';
 import { snapshotRoutes } from './snapshots/index.ts';
 import { tagRoutes } from './tags/index.ts';
 import { authRoutes, handoverRoutes, userRoutes } from './users/index.ts';
+import { watchRoutes } from './watching/index.ts';
+import { imageRoutes } from './uploads/index.ts';
 
 /** Every call the server answers, apart from SDK traffic. The web app takes its types from here. */
 export const routes = [
@@ -45,3 +50,5 @@ export const routes = [
   ...snapshotRoutes,
   ...demoProjectRoutes,
 ] as const;
+  ...appearanceRoutes,
+  ...imageRoutes,

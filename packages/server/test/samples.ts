@@ -174,6 +174,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'DELETE /api/v1/environments/:id': one(make.environment),
   'POST /api/v1/attributes': { body: () => ({ property: `attr${++counter}`, datatype: 'string' }) },
   'PUT /api/v1/attributes/:property': { ...one(make.attribute, 'property'), body: { description: 'changed' } },
+  'PUT /organization/appearance': { body: { sidebarColor: '#1d2433' } },
+  'GET /upload/:organization/:file': {
+    make: async ({ organizationId }) => ({ organization: organizationId, file: 'img_none.png' }),
+  },
   'DELETE /api/v1/attributes/:property': one(make.attribute, 'property'),
   'GET /api/v1/saved-groups/:id': one(make.savedGroup),
   'POST /api/v1/saved-groups': {

@@ -57,6 +57,7 @@ const organization = (role: Role) => ({
     disableSelfServeBilling: false,
     freeTrialDate: null,
     subscription: null,
+    appearance: { sidebarColor: null, logo: null },
   },
   members: [],
   currentUserPermissions: {

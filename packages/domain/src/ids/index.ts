@@ -17,6 +17,8 @@ export const ID_PREFIX = {
   query: 'qry_',
   audit: 'aud_',
   upload: 'upl_',
+  image: 'img_',
+  comment: 'cmt_',
   filter: 'flt_',
   invite: 'inv_',
   apiKey: 'key_',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appearance } from '../appearance/index.ts';
 import { PLANS, subscription } from '../billing/index.ts';
 import { member, roleInfo } from '../members/index.ts';
 import { timestamp } from '../values/index.ts';
@@ -101,6 +102,7 @@ export const organizationResponse = z.object({
     disableSelfServeBilling: z.boolean(),
     freeTrialDate: timestamp.nullable(),
     subscription: subscription.nullable(),
+    appearance,
   }),
   members: z.array(member),
   teams: z.array(z.object({ id: z.string(), members: z.array(z.string()) })),

@@ -7,6 +7,7 @@ import { type Grant, ROLES, type Role } from '@gb/domain/permissions';
 import type { User } from '@gb/domain/users';
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { getAppearance } from '../appearance/index.ts';
 import { attributes } from '../attributes/index.ts';
 import { environments } from '../environments/index.ts';
 import { invitedAddresses, listMembers } from '../members/index.ts';
@@ -95,6 +96,7 @@ export async function describeOrganization(ctx: OrgCtx): Promise<z.input<typeof 
       disableSelfServeBilling: false,
       freeTrialDate: null,
       subscription: null,
+      appearance: await getAppearance(ctx),
     },
     members: everyone,
     teams: [],

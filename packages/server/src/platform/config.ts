@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from './images/imageStore.ts';
 import type { MailSettings } from './mail/mailer.ts';
 
 /** Everything an operator can set, with its default. Nothing else in the server reads the environment. */
@@ -45,6 +46,11 @@ const environmentSchema = z.object({
   COMMUNITY_URL: link,
   LIVE_CHAT_URL: link,
   LICENSE_SERVER_URL: link,
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().default(''),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().default(''),
+  S3_SECRET_ACCESS_KEY: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BUILD_SHA: z.string().default(''),
   BUILD_DATE: z.string().default(''),
@@ -73,6 +79,8 @@ export type Config = {
   trustedProxyHops: number;
   allowedPrivateHosts: string[];
   sentryDsn: string;
+  /** The bucket of uploaded images; null when they are kept under the data directory. */
+  s3: S3Settings | null;
   /** Where help is to be found beyond this server; empty where there is none. */
   links: { docs: string; community: string; liveChat: string; licenseServer: string };
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
@@ -112,6 +120,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     allowedPrivateHosts: env.ALLOWED_PRIVATE_HOSTS.split(',').filter(Boolean),
     sentryDsn: env.SENTRY_DSN,
+    s3: s3For(env),
     links: {
       docs: env.DOCS_URL,
       community: env.COMMUNITY_URL,
@@ -139,6 +148,20 @@ function mailFor(env: z.infer<typeof environmentSchema>): MailSettings | null {
     user: env.EMAIL_HOST_USER,
     password: env.EMAIL_HOST_PASSWORD,
     from: env.EMAIL_FROM,
+  };
+}
+
+function s3For(env: z.infer<typeof environmentSchema>): S3Settings | null {
+  if (!env.S3_ENDPOINT) return null;
+  const missing = (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find((name) => !env[name]);
+  if (missing)
+    throw new ConfigError(`The setting ${missing} is missing: with S3_ENDPOINT, images are kept in a bucket.`);
+  return {
+    endpoint: env.S3_ENDPOINT,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
   };
 }
 

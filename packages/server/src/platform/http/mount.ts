@@ -3,6 +3,7 @@ import { AppError } from '@gb/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { schemaError } from './errors.ts';
+import { isFileAnswer, sendFile } from './fileAnswer.ts';
 import type { makeContexts } from './contexts.ts';
 import type { AnyRoute } from './route.ts';
 import type { AppServices } from './services.ts';
@@ -25,6 +26,7 @@ export function mountRoutes(
       ...(row.callsPerMinute ? { config: { rateLimit: perCaller(row.callsPerMinute) } } : {}),
       handler: async (request, reply) => {
         const answer = await run(row, request, reply, contexts, services);
+        if (isFileAnswer(answer)) return sendFile(reply, answer);
         reply.code(statusOf(answer) ?? row.status ?? 200);
         return row.output.parse(answer);
       },

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Database } from '../db/database.ts';
+import type { ImageStore } from '../images/imageStore.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Logger } from 'pino';
@@ -19,6 +20,8 @@ export type AppServices = {
   keys: Keys;
   mailer: Mailer;
   jobs: Jobs;
+  /** The bytes of uploaded images. */
+  images: ImageStore;
   secrets: Secrets;
   /** The features an SDK with this client key is served right now. */
   servedFeatures(clientKey: string): Promise<Record<string, FeatureDefinition>>;

@@ -1,0 +1,2 @@
+export { appearanceRoutes } from './appearance.routes.ts';
+export { getAppearance } from './appearance.service.ts';

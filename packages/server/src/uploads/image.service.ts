@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import { AppError, invalidField, notFound } from '@gb/domain/errors';
+import { type ImageKind, MAX_IMAGE_BYTES, imageKind, imageTypeOf } from '@gb/domain/uploads';
+import { personOf } from '../platform/context.ts';
+import { fileAnswer } from '../platform/http/fileAnswer.ts';
+import type { OrgCtx } from '../platform/http/route.ts';
+import { images } from './image.table.ts';
+
+/** Keeps an image and gives its address. What it is decides its content, whatever it was called. */
+export async function uploadImage(ctx: OrgCtx, upload: Readable): Promise<{ url: string }> {
+  const bytes = await read(upload);
+  const kind = imageKind(bytes);
+  if (!kind) throw new AppError('invalid', 'expected a PNG, JPEG, GIF or WebP image');
+  const id = ctx.newId('image');
+  const { organization, services } = ctx;
+  await services.images.put(nameOf(organization.id, id, kind), bytes, imageTypeOf(kind));
+  const row = { id, kind, sizeBytes: bytes.length, uploadedBy: personOf(ctx.actor).id, dateCreated: ctx.now };
+  await ctx.inTransaction(async (tx) => {
+    await tx.db.insert(images, row);
+    await tx.record('image.uploaded', { entity: { object: 'image', id }, after: row });
+  });
+  return { url: `/upload/${nameOf(organization.id, id, kind)}` };
+}
+
+/** The bytes of an image of this organization. */
+export async function getImage(ctx: OrgCtx, { organization, file }: { organization: string; file: string }) {
+  const row = await findImage(ctx, `/upload/${organization}/${file}`);
+  const bytes = row && (await ctx.services.images.get(nameOf(organization, row.id, row.kind)));
+  if (!row || !bytes) throw notFound('image', file);
+  return fileAnswer(bytes, imageTypeOf(row.kind));
+}
+
+/** Refuses the path of an image that this organization does not have. */
+export async function checkImage(ctx: OrgCtx, path: string, field: string): Promise<void> {
+  if (!(await findImage(ctx, path))) throw invalidField(field, `no image was uploaded as ${path}`);
+}
+
+async function findImage(ctx: OrgCtx, path: string) {
+  const [, , organization, file = ''] = path.split('/');
+  const [id = '', kind] = file.split('.');
+  if (organization !== ctx.organization.id) return null;
+  const row = await ctx.db.find(images, id);
+  return row?.kind === kind ? row : null;
+}
+
+const nameOf = (organizationId: string, id: string, kind: ImageKind): string => `${organizationId}/${id}.${kind}`;
+
+async function read(upload: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of upload) {
+    size += (chunk as Buffer).length;
+    if (size > MAX_IMAGE_BYTES)
+      throw new AppError('invalid', `expected an image of at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`);
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,2 @@
+export { imageRoutes } from './image.routes.ts';
+export { checkImage } from './image.service.ts';
