@@ -39,6 +39,8 @@ export const RULE_OUTCOMES = ['matched', 'skipped', 'notReached', 'notDelivered'
 /** One rule, and why it did or did not decide. */
 export const ruleTrace = z.object({
   ruleId: z.string(),
+  type: z.string(),
+  description: z.string(),
   outcome: z.enum(RULE_OUTCOMES),
   /** The field of the rule that kept the user out, or why the rule is not delivered. Empty when it matched. */
   reason: z.string(),

@@ -25,7 +25,7 @@ export function traceFeature(
   const reasons = new Map(own.map(({ ruleId, reason }) => [ruleId, reason]));
   const delivered = new Set(definitions.payload.features?.[id]?.rules?.map((rule) => rule.id));
   const enabled = !archived && content.environments[environment] === true;
-  const outcome = (rule: Rule): Omit<RuleTrace, 'ruleId'> => {
+  const outcome = (rule: Rule): Pick<RuleTrace, 'outcome' | 'reason'> => {
     if (!enabled) return { outcome: 'notDelivered', reason: 'featureOff' };
     if (!delivered.has(rule.id)) return { outcome: 'notDelivered', reason: whyNotDelivered(rule, environment) };
     if (rule.id === result.ruleId) return { outcome: 'matched', reason: '' };
@@ -52,7 +52,12 @@ export function traceFeature(
             bucket: experimentResult.bucket ?? null,
           }
         : null,
-    trace: content.rules.map((rule) => ({ ruleId: rule.id, ...outcome(rule) })),
+    trace: content.rules.map((rule) => ({
+      ruleId: rule.id,
+      type: rule.type,
+      description: rule.description,
+      ...outcome(rule),
+    })),
   };
 }
 

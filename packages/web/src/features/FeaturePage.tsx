@@ -29,6 +29,8 @@ const DefaultValueForm = lazy(() =>
   import('./DetailsForm.tsx').then(({ DefaultValueForm }) => ({ default: DefaultValueForm })),
 );
 
+const TryIt = lazy(() => import('./tryIt/TryIt.tsx').then(({ TryIt }) => ({ default: TryIt })));
+
 type Dialog = 'details' | 'default' | 'delete' | { switchOf: string; on: boolean } | null;
 
 /** One feature: its switches, its rules, and what is known of it. */
@@ -127,6 +129,9 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
           onRules={(rules, comment) => publish({ rules }, comment)}
           onEditDefault={() => setDialog('default')}
         />
+        <Suspense fallback={<Skeleton width="100%" height={120} />}>
+          <TryIt feature={feature} />
+        </Suspense>
       </Columns>
       <Suspense>
         <Dialogs feature={feature} dialog={dialog} onSwitch={switchTo} onClose={() => setDialog(null)} />

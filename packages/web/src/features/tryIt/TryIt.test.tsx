@@ -1,0 +1,111 @@
+import type { Evaluation } from '@gb/domain/evaluation';
+import type { FeatureV1 } from '@gb/domain/features';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type Routes, refused, renderPage, signedIn } from '../../../test/app.tsx';
+import { attributesOf } from './attributeTexts.ts';
+import { TryIt } from './TryIt.tsx';
+
+const DATE = '2026-11-01T10:00:00.000Z';
+const feature: FeatureV1 = {
+  id: 'colour',
+  dateCreated: DATE,
+  dateUpdated: DATE,
+  archived: false,
+  description: '',
+  owner: '',
+  project: '',
+  valueType: 'string',
+  defaultValue: 'blue',
+  tags: [],
+  environments: {},
+  rules: [],
+  hasDrafts: true,
+  revision: { version: 2, comment: '', date: DATE, publishedBy: '' },
+};
+
+const evaluation: Evaluation = {
+  featureId: 'colour',
+  version: 2,
+  environment: 'production',
+  enabled: true,
+  value: 'green',
+  source: 'force',
+  ruleId: 'b',
+  experiment: null,
+  trace: [
+    { ruleId: 'a', type: 'force', description: 'Testers', outcome: 'skipped', reason: 'condition' },
+    { ruleId: 'b', type: 'force', description: '', outcome: 'matched', reason: '' },
+  ],
+};
+const off: Evaluation = { ...evaluation, environment: 'dev', enabled: false, value: null, trace: [] };
+
+const attribute = (property: string, datatype: string) => ({
+  property, datatype, description: '', hashAttribute: false, enum: '', format: '', archived: false, projects: [],
+}); // biome-ignore format: one line reads better
+
+const open = (more: Routes = {}) =>
+  renderPage(<TryIt feature={feature} />, {
+    ...signedIn(),
+    'GET /api/v1/attributes': { body: { attributes: [attribute('id', 'string'), attribute('age', 'number')] } },
+    'GET /api/v1/features/colour/revisions': {
+      body: {
+        revisions: [
+          { version: 3, status: 'draft' },
+          { version: 2, status: 'published' },
+        ],
+      },
+    },
+    'POST /api/v1/evaluate': { body: { evaluations: [evaluation, off] } },
+    ...more,
+  });
+
+describe('trying a feature with a user', () => {
+  it('shows what each environment gives, and what became of each rule', async () => {
+    const { server } = open();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'id' }), 'u1');
+    await userEvent.type(screen.getByRole('textbox', { name: 'age' }), '42');
+    await userEvent.click(screen.getByRole('button', { name: 'Try it' }));
+    const production = await screen.findByRole('region', { name: 'In production' });
+    expect(within(production).getByText('green')).toBeTruthy();
+    expect(within(production).getByText('the user does not match its condition')).toBeTruthy();
+    expect(within(production).getByText('Matched')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'In dev' })).getByText(/everyone gets null/)).toBeTruthy();
+    expect(server.sent.at(-1)?.body).toEqual({ attributes: { id: 'u1', age: 42 }, features: ['colour'] });
+  });
+
+  it('takes JSON, and tries a draft', async () => {
+    const { server } = open();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'id' }), 'u1');
+    await userEvent.click(screen.getByRole('button', { name: 'JSON' }));
+    const json = screen.getByRole('textbox', { name: /JSON/ });
+    expect(json).toHaveProperty('value', '{\n  "id": "u1"\n}');
+    await userEvent.clear(json);
+    await userEvent.type(json, 'nonsense');
+    await userEvent.click(screen.getByRole('button', { name: 'Try it' }));
+    expect(await screen.findByText(/Enter a JSON object/)).toBeTruthy();
+    await userEvent.clear(json);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Version' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Version 3, draft' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try it' }));
+    await waitFor(() => expect(server.sent.at(-1)?.body).toMatchObject({ attributes: {}, revisions: { colour: 3 } }));
+  });
+
+  it('says why the server refused', async () => {
+    open({ 'POST /api/v1/evaluate': refused(400, 'attributes: expected an object') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try it' }));
+    expect(await screen.findByText('attributes: expected an object')).toBeTruthy();
+  });
+
+  it('sends attributes in the types an SDK would', () => {
+    const known = [
+      { property: 'tags', datatype: 'string[]' as const },
+      { property: 'sizes', datatype: 'number[]' as const },
+      { property: 'staff', datatype: 'boolean' as const },
+      { property: 'none', datatype: 'string' as const },
+    ];
+    const texts = { tags: 'a, b', sizes: '1,2', staff: 'false', none: '' };
+    expect(attributesOf(texts, known)).toEqual({ tags: ['a', 'b'], sizes: [1, 2], staff: false });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Attribute } from '@gb/domain/attributes';
+
+/** What was typed for each attribute; an empty text means that the user has no such attribute. */
+export type Texts = Readonly<Record<string, string>>;
+type Typed = Pick<Attribute, 'property' | 'datatype'>;
+
+/** The attributes of a user as typed texts, in the types an SDK would send. */
+export function attributesOf(texts: Texts, attributes: readonly Typed[]): Record<string, unknown> {
+  const given = attributes.filter(({ property }) => texts[property]?.trim());
+  return Object.fromEntries(
+    given.map(({ property, datatype }) => [property, typed(texts[property] as string, datatype)]),
+  );
+}
+
+function typed(text: string, datatype: Attribute['datatype']): unknown {
+  const items = () =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+  if (datatype === 'boolean') return text === 'true';
+  if (datatype === 'number') return Number(text);
+  if (datatype === 'number[]') return items().map(Number);
+  return datatype.endsWith('[]') ? items() : text;
+}
+
+/** Attributes read from JSON, or the sentence that says why they cannot be. */
+export function parseAttributes(text: string): Record<string, unknown> | string {
+  try {
+    const value: unknown = JSON.parse(text || '{}');
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Said below, like any other text that is no object.
+  }
+  return 'Enter a JSON object like {"id": "u1"}';
+}
