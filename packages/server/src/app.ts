@@ -24,6 +24,7 @@ import { makeSecrets } from './platform/secrets.ts';
 import { routes } from './routes.ts';
 import { SNAPSHOT_CANCEL_CHANNEL, requeueLost, snapshotJob } from './snapshots/index.ts';
 import { workIn } from './platform/systemContext.ts';
+import { watchOwnWork } from './watching/index.ts';
 import { raisePayloadRevisions } from './sdk-connections/index.ts';
 
 /** The running product: everything is made and wired here and nowhere else. */
@@ -41,8 +42,8 @@ export async function makeApp(given: { config: Config; database: Database; log: 
   const keys = makeKeys({ database, clock, auth });
   const mailer = makeMailer(config.mail);
   const jobs = makeJobs(database, log);
-  const outbox = makeOutbox(database, clock, log, []);
   const images = makeImageStore(config);
+  const outbox = makeOutbox(database, clock, log, []);
   const edge = makeEdge(database, log);
   const secrets = makeSecrets(config.encryptionKey);
   const servedFeatures = async (key: string) => servedBy(await edge.store.load(key));
@@ -61,7 +62,7 @@ export async function makeApp(given: { config: Config; database: Database; log: 
   };
   const http = await makeServer(config, log, edge.handle);
   const table = routes as readonly AnyRoute[];
-  const contexts = makeContexts(services, [deliverTo(edge)]);
+  const contexts = makeContexts(services, [deliverTo(edge), watchOwnWork]);
   mountHealth(http, database);
   if (config.role === 'all' || config.role === 'web') {
     await mountReference(http, table);

@@ -2,6 +2,7 @@ import { appearanceRoutes } from './appearance/index.ts';
 import { activityRoutes } from './activity/index.ts';
 import { apiKeyRoutes } from './api-keys/index.ts';
 import { attributeRoutes } from './attributes/index.ts';
+import { commentRoutes } from './comments/index.ts';
 import { dataSourceRoutes } from './data-sources/index.ts';
 import { definitionRoutes } from './definitions/index.ts';
 import { demoProjectRoutes } from './demo-project/index.ts';
@@ -33,6 +34,9 @@ export const routes = [
   ...organizationRoutes,
   ...memberRoutes,
   ...handoverRoutes,
+  ...apiKeyRoutes,
+  ...watchRoutes,
+  ...activityRoutes,
   ...definitionRoutes,
   ...tagRoutes,
   ...projectRoutes,
@@ -49,6 +53,7 @@ export const routes = [
   ...factMetricRoutes,
   ...snapshotRoutes,
   ...demoProjectRoutes,
-] as const;
   ...appearanceRoutes,
+  ...commentRoutes,
   ...imageRoutes,
+] as const;

@@ -85,6 +85,25 @@ const inviteBy = async (owner: Person): Promise<string> => {
   return sent.body.invites[0]?.invite.id ?? '';
 };
 
+const apiKeyOf = (owner: Person): Promise<string> =>
+  idOf(
+    owner,
+    '/api/v1/api-keys',
+    { description: fresh('Key'), role: 'readonly' },
+    (a: { apiKey: { id: string } }) => a.apiKey.id,
+  );
+
+const personalTokenOf = (owner: Person): Promise<string> =>
+  idOf(
+    owner,
+    '/api/v1/personal-access-tokens',
+    { description: fresh('Token') },
+    (a: { personalAccessToken: { id: string } }) => a.personalAccessToken.id,
+  );
+
+/** Followed from the start, because the owner made it. */
+const watchedFeature = async (owner: Person): Promise<Made> => ({ type: 'features', id: await make.feature(owner) });
+
 const duckdbParams = { type: 'duckdb', path: '/nowhere/shop.duckdb' };
 const newDataSource = () => ({ name: fresh('Warehouse'), params: duckdbParams });
 const newFactTable = (datasource: string) => ({
@@ -145,6 +164,14 @@ async function snapshotOf(owner: Person): Promise<Made> {
   return { id: asked.body.snapshot.id };
 }
 
+const commentedFeature = async (owner: Person): Promise<Made> => ({ object: 'feature', id: await make.feature(owner) });
+
+async function commentBy(owner: Person): Promise<string> {
+  const feature = await make.feature(owner);
+  const path = `/api/v1/comments/feature/${feature}`;
+  return idOf(owner, path, { content: 'First' }, (a: { comment: { id: string } }) => a.comment.id);
+}
+
 const one = (maker: (owner: Person) => Promise<string>, name = 'id') => ({
   make: async (owner: Person): Promise<Made> => ({ [name]: await maker(owner) }),
 });
@@ -155,6 +182,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/tags': { body: () => ({ id: fresh('tag') }) },
   'POST /api/v1/tags/:id': { ...one(make.tag), body: { description: 'changed' } },
   'DELETE /api/v1/tags/:id': one(make.tag),
+  'PUT /organization/appearance': { body: { sidebarColor: '#1d2433' } },
+  'GET /upload/:organization/:file': {
+    make: async ({ organizationId }) => ({ organization: organizationId, file: 'img_none.png' }),
+  },
+  'GET /api/v1/comments/:object/:id': { make: commentedFeature },
+  'POST /api/v1/comments/:object/:id': { make: commentedFeature, body: { content: 'Looks **good**' } },
+  'PUT /api/v1/comments/:id': { ...one(commentBy), body: { content: 'Looks better' } },
+  'DELETE /api/v1/comments/:id': one(commentBy),
   'GET /api/v1/members/:id': one(memberOf),
   'POST /api/v1/members/:id/role': { ...one(memberOf), body: { role: 'analyst' } },
   'POST /api/v1/members/:id/reset-link': one(memberOf),
@@ -165,6 +200,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/invites/:id/role': { ...one(inviteBy), body: { role: 'analyst' } },
   'POST /api/v1/invites/:id/resend': one(inviteBy),
   'DELETE /api/v1/invites/:id': one(inviteBy),
+  'POST /api/v1/api-keys': { body: () => ({ description: fresh('Key'), role: 'readonly' }) },
+  'DELETE /api/v1/api-keys/:id': one(apiKeyOf),
+  'POST /api/v1/personal-access-tokens': { body: () => ({ description: fresh('Token') }) },
+  'DELETE /api/v1/personal-access-tokens/:id': one(personalTokenOf),
+  'PUT /user/watching/:type/:id': { make: watchedFeature },
+  'DELETE /user/watching/:type/:id': { make: watchedFeature },
   'PUT /api/v1/join-policy': { body: { autoApproveMembers: true } },
   'GET /api/v1/projects/:id': one(make.project),
   'POST /api/v1/projects': { body: () => ({ name: fresh('Project') }) },
@@ -174,10 +215,6 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'DELETE /api/v1/environments/:id': one(make.environment),
   'POST /api/v1/attributes': { body: () => ({ property: `attr${++counter}`, datatype: 'string' }) },
   'PUT /api/v1/attributes/:property': { ...one(make.attribute, 'property'), body: { description: 'changed' } },
-  'PUT /organization/appearance': { body: { sidebarColor: '#1d2433' } },
-  'GET /upload/:organization/:file': {
-    make: async ({ organizationId }) => ({ organization: organizationId, file: 'img_none.png' }),
-  },
   'DELETE /api/v1/attributes/:property': one(make.attribute, 'property'),
   'GET /api/v1/saved-groups/:id': one(make.savedGroup),
   'POST /api/v1/saved-groups': {

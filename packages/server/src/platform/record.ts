@@ -6,7 +6,13 @@ import { newId } from './context.ts';
 import { audits, outbox } from './tables.ts';
 
 /** A change as its readers hear it. */
-export type RecordedChange = { organizationId: string; event: string; entity: Entity; delivery?: Delivery };
+export type RecordedChange = {
+  organizationId: string;
+  event: string;
+  entity: Entity;
+  delivery?: Delivery;
+  actor: Actor;
+};
 
 /** Something that must happen in the change's own transaction, such as raising payload revisions. */
 export type InTransaction<T = void> = (tx: Queryable, change: RecordedChange, now: string) => Promise<T>;
@@ -54,6 +60,7 @@ export async function recordChange(where: Where, event: string, change: Change):
     nextAttempt: now,
     dateCreated: now,
   });
-  for (const read of where.readers) await read(tx, { organizationId, event, entity, delivery }, now, where.afterCommit);
+  for (const read of where.readers)
+    await read(tx, { organizationId, event, entity, delivery, actor }, now, where.afterCommit);
   await tx.query('select pg_notify($1, $2)', [OUTBOX_CHANNEL, '']);
 }

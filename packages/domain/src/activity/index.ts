@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { timestamp } from '../values/index.ts';
+
+export { describeEvent, feedEvents } from './describe.ts';
+export { changesBetween } from './diff.ts';
+
+/** What somebody can follow, by the name of its list. */
+export const WATCHABLE = ['experiments', 'features'] as const;
+export const watchable = z.enum(WATCHABLE);
+export type Watchable = z.infer<typeof watchable>;
+
+/** What audit rows call it. */
+export const OBJECT_OF: Readonly<Record<Watchable, string>> = { experiments: 'experiment', features: 'feature' };
+
+export const watching = z.object({ experiments: z.array(z.string()), features: z.array(z.string()) });
+export type Watching = z.infer<typeof watching>;
+
+/** How far back the feed looks. */
+export const FEED_DAYS = 7;
+
+/** One line of the feed: who did what to something the reader follows, and what was different before. */
+export const activity = z
+  .object({
+    id: z.string(),
+    date: timestamp,
+    object: z.enum(['experiment', 'feature']),
+    entityId: z.string(),
+    entityName: z.string(),
+    who: z.string(),
+    event: z.string(),
+    sentence: z.string(),
+    changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  })
+  .meta({ id: 'Activity' });
+export type Activity = z.infer<typeof activity>;
