@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Edge, makeEdge, servedBy } from './edge/index.ts';
+import { forgetComments } from './comments/index.ts';
 import { makeAuth } from './platform/auth/auth.ts';
 import { makeKeys } from './platform/auth/keys.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -62,7 +63,7 @@ export async function makeApp(given: { config: Config; database: Database; log: 
   };
   const http = await makeServer(config, log, edge.handle);
   const table = routes as readonly AnyRoute[];
-  const contexts = makeContexts(services, [deliverTo(edge), watchOwnWork]);
+  const contexts = makeContexts(services, [deliverTo(edge), forgetComments, watchOwnWork]);
   mountHealth(http, database);
   if (config.role === 'all' || config.role === 'web') {
     await mountReference(http, table);

@@ -1,0 +1,2 @@
+export { commentRoutes } from './comment.routes.ts';
+export { forgetComments } from './forgetComments.ts';
