@@ -22,6 +22,7 @@ if (typeof window !== 'undefined') {
       dispatchEvent: () => false,
     }) as MediaQueryList;
   window.scrollTo = () => {};
+  URL.createObjectURL = () => 'blob:picture';
   Element.prototype.scrollIntoView = () => {};
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 600 });
   Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 1200 });

@@ -11,6 +11,8 @@ export type InitConfig = {
   appOrigin: string;
   apiHost: string;
   cdnHost: string;
+  s3domain?: string;
+  gcsDomain?: string;
   usingSSO: boolean;
   build?: { sha: string; date: string };
   /** Where help is to be found beyond this server; empty where there is none. */

@@ -13,6 +13,7 @@ export const TEXTS = {
   authFallback: 'An error occurred. Please try again.',
   loggedOut: "You've been logged out",
   signInRequired: 'Sign In Required',
+  imageFailed: (message: string) => `Error: ${message}`,
   askAdministrator: 'To upgrade, please contact your system administrator.',
   checkoutFailed: 'Failed to start checkout',
   noBilling: 'This server has no billing provider, so plans cannot be bought here.',

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { sectionFor, useDocs } from '../platform/docs.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useConfig } from '../platform/SessionProvider.tsx';
+import { sidebarStyle } from '../platform/sidebarStyle.ts';
+import { UploadedImage } from '../platform/UploadedImage.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { UpgradeButton } from './billing/UpgradeButton.tsx';
@@ -16,10 +18,11 @@ import { useMenu } from './useMenu.ts';
 export function Sidebar({ onSearch, onCollapse }: { onSearch: () => void; onCollapse?: () => void }) {
   const { organization } = useOrganization();
   const { menu, active } = useMenu();
+  const { sidebarColor, logo } = organization.appearance;
   return (
-    <div className={styles.sidebar}>
+    <div className={styles.sidebar} style={sidebarStyle(sidebarColor)}>
       <div className={styles.brand}>
-        <Brand />
+        {logo ? <UploadedImage src={logo} alt="" className={styles.logo} /> : <Brand />}
         <span title={organization.name}>{organization.name}</span>
         {onCollapse && (
           <IconButton label="Hide the sidebar" aria-keyshortcuts="[" className={styles.collapse} onClick={onCollapse}>

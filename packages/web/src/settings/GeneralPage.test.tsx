@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { GeneralPage } from './GeneralPage.tsx';
+
+const LOGO = '/upload/org_1/img_1.png';
+const show = (more: Routes = {}, role?: 'readonly') => renderPage(<GeneralPage />, { ...signedIn(role), ...more });
+const colour = () => screen.findByRole('textbox', { name: 'Colour' });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('the general settings', () => {
+  it('save the colour of the sidebar', async () => {
+    const { server } = show({ 'PUT /organization/appearance': { body: { appearance: {} } } });
+    await userEvent.type(await colour(), '#1d2433');
+    await userEvent.click(save());
+    await waitFor(() =>
+      expect(server.sent.find(({ method }) => method === 'PUT')?.body).toEqual({ sidebarColor: '#1d2433', logo: null }),
+    );
+  });
+
+  it('say what a colour looks like, and send nothing else', async () => {
+    show();
+    await userEvent.type(await colour(), 'navy');
+    expect(await screen.findByText('expected a colour like #029dd1')).toBeTruthy();
+    expect(save()).toHaveProperty('disabled', true);
+  });
+
+  it('upload a logo and save its address', async () => {
+    const { server } = show({
+      'POST /upload': { status: 201, body: { url: LOGO } },
+      [`GET ${LOGO}`]: { body: {} },
+      'PUT /organization/appearance': { body: { appearance: {} } },
+    });
+    await colour();
+    await userEvent.upload(screen.getByLabelText('Logo'), new File(['x'], 'logo.png', { type: 'image/png' }));
+    expect(await screen.findByRole('button', { name: 'Replace the logo' })).toBeTruthy();
+    await userEvent.click(save());
+    await waitFor(() =>
+      expect(server.sent.find(({ method }) => method === 'PUT')?.body).toEqual({ sidebarColor: null, logo: LOGO }),
+    );
+  });
+
+  it('say why an image was refused', async () => {
+    show({ 'POST /upload': refused(400, 'expected a PNG, JPEG, GIF or WebP image') });
+    await colour();
+    await userEvent.upload(screen.getByLabelText('Logo'), new File(['x'], 'logo.png', { type: 'image/png' }));
+    expect(await screen.findByText('expected a PNG, JPEG, GIF or WebP image')).toBeTruthy();
+  });
+
+  it('are not for everybody', async () => {
+    show({}, 'readonly');
+    expect(await screen.findByText('You do not have access to this page')).toBeTruthy();
+  });
+});
