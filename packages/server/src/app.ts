@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type Edge, makeEdge, servedBy } from './edge/index.ts';
 import { forgetComments } from './comments/index.ts';
+import { type Edge, makeEdge, payloadsIn, servedBy } from './edge/index.ts';
 import { makeAuth } from './platform/auth/auth.ts';
 import { makeKeys } from './platform/auth/keys.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -45,7 +45,7 @@ export async function makeApp(given: { config: Config; database: Database; log: 
   const jobs = makeJobs(database, log);
   const images = makeImageStore(config);
   const outbox = makeOutbox(database, clock, log, []);
-  const edge = makeEdge(database, log);
+  const edge = makeEdge({ database, log, clock, directory: payloadsIn(config) });
   const secrets = makeSecrets(config.encryptionKey);
   const servedFeatures = async (key: string) => servedBy(await edge.store.load(key));
   const services: AppServices = {
@@ -60,6 +60,7 @@ export async function makeApp(given: { config: Config; database: Database; log: 
     images,
     secrets,
     servedFeatures,
+    flushUsage: edge.usage.flush,
   };
   const http = await makeServer(config, log, edge.handle);
   const table = routes as readonly AnyRoute[];

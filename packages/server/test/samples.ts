@@ -225,6 +225,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/namespaces': { body: () => ({ name: fresh('space') }) },
   'PUT /api/v1/namespaces/:name': { ...one(make.namespace, 'name'), body: { status: 'inactive' } },
   'GET /api/v1/sdk-connections/:id': one(make.connection),
+  'GET /api/v1/sdk-connections/:id/usage': one(make.connection),
   'POST /api/v1/sdk-connections': {
     body: () => ({ name: fresh('App'), languages: ['python'], environment: 'production' }),
   },

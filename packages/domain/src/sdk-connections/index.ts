@@ -65,6 +65,23 @@ export const sdkConnectionUpdate = z.strictObject({
 });
 export type SdkConnectionUpdate = z.infer<typeof sdkConnectionUpdate>;
 
+/** What a connection was used for on one day (UTC). */
+export const sdkUsage = z
+  .object({
+    day: z.iso.date(),
+    /** Requests for the payload, those answered with 304 included. */
+    payloads: z.number(),
+    /** Event streams that were opened. */
+    streams: z.number(),
+    /** Users evaluated for SDKs, and for OpenFeature clients. */
+    remoteEvaluations: z.number(),
+    ofrepEvaluations: z.number(),
+    /** Feature uses that SDKs told of by themselves, where that is switched on. */
+    pings: z.number(),
+  })
+  .meta({ id: 'SdkUsage' });
+export type SdkUsage = z.infer<typeof sdkUsage>;
+
 /** What is evaluated remotely has nothing left to hide, so encryption and hashing go off with it. */
 export const withRemoteEvaluation = <C extends Pick<SdkConnection, 'remoteEvalEnabled'>>(connection: C): C =>
   connection.remoteEvalEnabled ? { ...connection, encryptPayload: false, hashSecureAttributes: false } : connection;

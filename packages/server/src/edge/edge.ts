@@ -1,14 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { TooCostly } from '../evaluate/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { UnreadableBody, allowAnyOrigin, answerJson, refuse } from './answers.ts';
 import type { Entry } from './entry.ts';
 import { sendFeatures } from './features.ts';
 import { OFREP_EVENTS, OFREP_FLAGS, answerOfrep, ofrepKey, refuseOfrep } from './ofrep.ts';
 import { type PayloadStore, makePayloadStore } from './payloadStore.ts';
+import { answerPing } from './ping.ts';
 import { NOT_EVALUATED, evaluateForUser } from './remoteEvaluation.ts';
+import { makeSnapshots } from './snapshots.ts';
 import { type Streams, makeStreams } from './streams.ts';
+import { type Counted, type Usage, makeUsage } from './usage.ts';
 
 /**
  * SDK traffic, answered ahead of the framework: no routing, no database; ready bytes, or an evaluation in memory.
@@ -17,14 +22,16 @@ import { type Streams, makeStreams } from './streams.ts';
 export type Edge = {
   store: PayloadStore;
   streams: Streams;
+  usage: Usage;
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** One kind of request: where it is, what it does with the payload, and how it says no. */
+/** One kind of request: where it is, what it does with the payload, what it counts as, and how it says no. */
 type Endpoint = {
   prefix: string;
+  counts?: Counted;
   methods: readonly string[];
   keyOf(rest: string, request: IncomingMessage): string;
   answer(entry: Entry, request: IncomingMessage, response: ServerResponse, rest: string): void | Promise<void>;
@@ -35,12 +42,25 @@ type Endpoint = {
 
 const READ = ['GET', 'HEAD'];
 
-export function makeEdge(database: Database, log: Logger): Edge {
+type EdgeParts = {
+  database: Database;
+  log: Logger;
+  clock: Clock;
+  /** Where payloads are kept for a start without the database. */
+  directory: string;
+};
+
+/** Where a server keeps its payloads. */
+export const payloadsIn = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'payloads');
+
+export function makeEdge({ database, log, clock, directory }: EdgeParts): Edge {
   const streams = makeStreams();
-  const store = makePayloadStore(database, log, streams.publish);
+  const usage = makeUsage(database, log, clock);
+  const store = makePayloadStore(database, log, makeSnapshots(directory, log), streams.publish);
 
   const features: Endpoint = {
     prefix: '/api/features/',
+    counts: 'payloads',
     methods: READ,
     keyOf: (rest) => rest,
     answer: sendFeatures,
@@ -51,6 +71,7 @@ export function makeEdge(database: Database, log: Logger): Edge {
   const notEvaluated = (response: ServerResponse, error?: unknown) =>
     refuse(response, error instanceof UnreadableBody ? 'Invalid input' : NOT_EVALUATED, false, detailsOf(error));
   const ofrep = {
+    counts: 'ofrepEvaluations' as Counted,
     methods: ['POST'],
     noKey: refuseOfrep,
     unknownKey: refuseOfrep,
@@ -64,11 +85,13 @@ export function makeEdge(database: Database, log: Logger): Edge {
     {
       ...features,
       prefix: '/sub/',
+      counts: 'streams',
       answer: (entry, request, response) => streams.open(entry, request, response),
       unknownKey: (response) => answerJson(response, 400, { message: 'No channel found' }),
     },
     {
       prefix: '/api/eval/',
+      counts: 'remoteEvaluations',
       methods: ['POST'],
       keyOf: (rest) => rest,
       answer: evaluateForUser,
@@ -91,9 +114,17 @@ export function makeEdge(database: Database, log: Logger): Edge {
     {
       ...ofrep,
       prefix: OFREP_EVENTS,
+      counts: 'streams',
       methods: READ,
       keyOf: (rest) => rest,
       answer: (entry, request, response) => streams.open(entry, request, response, 'ofrepEvent'),
+    },
+    {
+      ...features,
+      prefix: '/usage/',
+      counts: undefined,
+      keyOf: (_, request) => new URLSearchParams(request.url?.split('?')[1]).get('key') ?? '',
+      answer: (entry, request, response) => usage.count(entry, 'pings', answerPing(request, response)),
     },
   ];
 
@@ -105,6 +136,7 @@ export function makeEdge(database: Database, log: Logger): Edge {
       else endpoint.failed(response, error);
     };
     const give = (entry: Entry) => {
+      if (endpoint.counts) usage.count(entry, endpoint.counts);
       const work = endpoint.answer(entry, request, response, rest);
       if (work) work.catch(fail);
     };
@@ -117,6 +149,7 @@ export function makeEdge(database: Database, log: Logger): Edge {
   return {
     store,
     streams,
+    usage,
     handle(request, response) {
       const url = request.url ?? '';
       const endpoint = endpoints.find(({ prefix }) => url.startsWith(prefix));
@@ -126,10 +159,14 @@ export function makeEdge(database: Database, log: Logger): Edge {
       else answer(endpoint, restOf(url, endpoint.prefix), request, response);
       return true;
     },
-    start: () => store.start(),
+    start: () => {
+      usage.start();
+      return store.start();
+    },
     async stop() {
       streams.close();
       await store.stop();
+      await usage.stop();
     },
   };
 }

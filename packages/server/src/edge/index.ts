@@ -1,2 +1,2 @@
-export { type Edge, makeEdge } from './edge.ts';
+export { type Edge, makeEdge, payloadsIn } from './edge.ts';
 export { servedBy } from './entry.ts';

@@ -3,10 +3,12 @@ import type { Logger } from 'pino';
 import type { Database } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import { PAYLOAD_CHANNEL, sdkConnections } from '../sdk-connections/index.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, makeEntry, sourceOf } from './entry.ts';
 import { loadPayload } from './loadPayload.ts';
+import type { Snapshots } from './snapshots.ts';
 
 const RECONCILE_MS = 10_000;
+const LISTEN_AGAIN_MS = 1000;
 
 /** Ready payloads of the client keys in use. Requests read it without touching the database. */
 export type PayloadStore = {
@@ -24,12 +26,15 @@ export type PayloadStore = {
 export function makePayloadStore(
   database: Database,
   log: Logger,
+  snapshots: Snapshots,
   changed: (key: string, entry: Entry | null) => void,
 ): PayloadStore {
   const entries = new Map<string, Entry>();
   const loading = new Map<string, Promise<Entry | null>>();
   let unlisten: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
   /** Asks the database once for all who wait. What is asked for later starts only when that is done. */
   function load(key: string): Promise<Entry | null> {
@@ -43,8 +48,8 @@ export function makePayloadStore(
       .then(() => loadPayload(database, key))
       .then(
         (entry) => keep(key, entry),
-        (error: unknown) => {
-          const old = entries.get(key);
+        async (error: unknown) => {
+          const old = entries.get(key) ?? (await fromDisk(key));
           if (!old) throw error;
           log.error({ error, key }, 'a payload could not be made anew; the old one is still served');
           return old;
@@ -61,13 +66,24 @@ export function makePayloadStore(
     const before = entries.get(key);
     if (!entry) {
       entries.delete(key);
+      void snapshots.forget(key);
       if (before) changed(key, null);
       return null;
     }
     if (before && before.revision >= entry.revision) return before;
     entries.set(key, entry);
+    void snapshots.keep(sourceOf(entry));
     if (!before) void markConnected(entry);
     if (before) changed(key, entry);
+    return entry;
+  }
+
+  /** What was last kept on disk, until the database is there to say otherwise. */
+  async function fromDisk(key: string): Promise<Entry | null> {
+    const source = await snapshots.read(key);
+    if (!source) return null;
+    const entry = await makeEntry(source);
+    entries.set(key, entry);
     return entry;
   }
 
@@ -97,6 +113,18 @@ export function makePayloadStore(
       .catch((error: unknown) => log.warn({ error, key }, 'first use of a connection could not be noted'));
   }
 
+  /** A database that is away now is asked again; until then, payloads come from disk. */
+  async function listen(): Promise<void> {
+    if (isStopped) return;
+    const heard = (payload: string) => void refresh(JSON.parse(payload) as string[]);
+    try {
+      unlisten = await database.listen(PAYLOAD_CHANNEL, heard, quietly(reconcile));
+    } catch (error) {
+      log.warn({ error }, 'the database cannot be heard yet');
+      again = setTimeout(() => void listen().then(quietly(reconcile)), LISTEN_AGAIN_MS);
+    }
+  }
+
   const quietly = (work: () => Promise<void>) => () =>
     void work().catch((error: unknown) => log.warn({ error }, 'payloads could not be compared with the database'));
 
@@ -105,15 +133,13 @@ export function makePayloadStore(
     load,
     refresh,
     async start() {
-      unlisten = await database.listen(
-        PAYLOAD_CHANNEL,
-        (payload) => void refresh(JSON.parse(payload) as string[]),
-        quietly(reconcile),
-      );
       timer = setInterval(quietly(reconcile), RECONCILE_MS);
+      await listen();
     },
     async stop() {
+      isStopped = true;
       clearInterval(timer);
+      clearTimeout(again);
       await unlisten?.();
     },
   };

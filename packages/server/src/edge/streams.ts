@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Entry } from './entry.ts';
 
-const PING_MS = 30_000;
 /** What a slow reader may leave unread before it is told to refetch and cut. */
 const MAX_BACKLOG_BYTES = 512 * 1024;
-const CUT_AFTER_MS = 5_000;
 
 const PING = Buffer.from('data: \n\n');
 const REFETCH = Buffer.from('event: features-updated\ndata: \n\n');
@@ -16,12 +14,24 @@ type Kind = 'event' | 'ofrepEvent';
 /** The open event streams of this process. */
 export type Streams = ReturnType<typeof makeStreams>;
 
-export function makeStreams() {
+/** Readers are pinged every `pingMs`; one that stopped reading has `cutAfterMs` to hear that it should refetch. */
+export function makeStreams({ pingMs = 30_000, cutAfterMs = 5_000 } = {}) {
   const readers = new Map<string, Map<ServerResponse, Kind>>();
   const ping = setInterval(() => {
     for (const responses of readers.values()) for (const response of responses.keys()) send(response, PING);
-  }, PING_MS);
+  }, pingMs);
   ping.unref();
+
+  /** What is sent is shared by all readers, so a backlog costs no more than one reader's place in the queue. */
+  function send(response: ServerResponse, bytes: Buffer): void {
+    if (response.writableEnded) return;
+    if (response.writableLength <= MAX_BACKLOG_BYTES) {
+      response.write(bytes);
+      return;
+    }
+    response.end(REFETCH);
+    setTimeout(() => response.destroy(), cutAfterMs).unref();
+  }
 
   return {
     /** Opens a stream and sends what is current at once, unless the caller says it has that. */
@@ -59,14 +69,4 @@ export function makeStreams() {
       for (const responses of readers.values()) for (const response of responses.keys()) response.end();
     },
   };
-}
-
-function send(response: ServerResponse, bytes: Buffer): void {
-  if (response.writableEnded) return;
-  if (response.writableLength <= MAX_BACKLOG_BYTES) {
-    response.write(bytes);
-    return;
-  }
-  response.end(REFETCH);
-  setTimeout(() => response.destroy(), CUT_AFTER_MS).unref();
 }

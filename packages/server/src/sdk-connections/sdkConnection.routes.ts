@@ -1,5 +1,5 @@
 import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
-import { newSdkConnection, sdkConnection, sdkConnectionUpdate } from '@gb/domain/sdk-connections';
+import { newSdkConnection, sdkConnection, sdkConnectionUpdate, sdkUsage } from '@gb/domain/sdk-connections';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import {
@@ -9,6 +9,7 @@ import {
   listSdkConnections,
   updateSdkConnection,
 } from './sdkConnection.service.ts';
+import { listSdkUsage } from './sdkUsage.service.ts';
 
 const params = z.strictObject({ id: z.string() });
 
@@ -26,6 +27,13 @@ export const sdkConnectionRoutes = [
     params,
     output: z.object({ sdkConnection }),
     handle: async (ctx, { params }) => ({ sdkConnection: await getSdkConnection(ctx, params.id) }),
+  }),
+  route('GET', '/api/v1/sdk-connections/:id/usage', {
+    access: { can: 'readData' },
+    summary: 'What a connection was used for, day by day',
+    params,
+    output: z.object({ usage: z.array(sdkUsage) }),
+    handle: async (ctx, { params }) => ({ usage: await listSdkUsage(ctx, params.id) }),
   }),
   route('POST', '/api/v1/sdk-connections', {
     access: { can: 'manageEnvironments' },

@@ -25,4 +25,6 @@ export type AppServices = {
   secrets: Secrets;
   /** The features an SDK with this client key is served right now. */
   servedFeatures(clientKey: string): Promise<Record<string, FeatureDefinition>>;
+  /** Adds what SDKs did at this process until now to the database. */
+  flushUsage(): Promise<void>;
 };
