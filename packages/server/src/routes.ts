@@ -21,6 +21,7 @@ import { savedGroupRoutes } from './saved-groups/index.ts';
 import { sdkConnectionRoutes } from './sdk-connections/index.ts';
 import { snapshotRoutes } from './snapshots/index.ts';
 import { tagRoutes } from './tags/index.ts';
+import { dimensionRoutes, segmentRoutes } from './unit-queries/index.ts';
 import { authRoutes, handoverRoutes, userRoutes } from './users/index.ts';
 import { watchRoutes } from './watching/index.ts';
 import { imageRoutes } from './uploads/index.ts';
@@ -51,6 +52,8 @@ export const routes = [
   ...dataSourceRoutes,
   ...factTableRoutes,
   ...factMetricRoutes,
+  ...segmentRoutes,
+  ...dimensionRoutes,
   ...snapshotRoutes,
   ...demoProjectRoutes,
   ...appearanceRoutes,

@@ -71,6 +71,14 @@ export const make = {
     const body = newFactTable(await make.dataSource(owner));
     return idOf(owner, '/api/v1/fact-tables', body, (a: { factTable: { id: string } }) => a.factTable.id);
   },
+  segment: async (owner: Person) => {
+    const body = newUnitQuery(await make.dataSource(owner));
+    return idOf(owner, '/api/v1/segments', body, (a: { segment: { id: string } }) => a.segment.id);
+  },
+  dimension: async (owner: Person) => {
+    const body = newUnitQuery(await make.dataSource(owner));
+    return idOf(owner, '/api/v1/dimensions', body, (a: { dimension: { id: string } }) => a.dimension.id);
+  },
   factMetric: async (owner: Person) => {
     const body = newMetric(await make.factTable(owner));
     return idOf(owner, '/api/v1/fact-metrics', body, (a: { factMetric: { id: string } }) => a.factMetric.id);
@@ -105,12 +113,22 @@ const personalTokenOf = (owner: Person): Promise<string> =>
 const watchedFeature = async (owner: Person): Promise<Made> => ({ type: 'features', id: await make.feature(owner) });
 
 const duckdbParams = { type: 'duckdb', path: '/nowhere/shop.duckdb' };
-const newDataSource = () => ({ name: fresh('Warehouse'), params: duckdbParams });
+const newDataSource = () => ({
+  name: fresh('Warehouse'),
+  params: duckdbParams,
+  settings: { userIdTypes: [{ userIdType: 'user_id' }] },
+});
 const newFactTable = (datasource: string) => ({
   name: fresh('Orders'),
   datasource,
   userIdTypes: ['user_id'],
   sql: 'select user_id, timestamp from orders',
+});
+const newUnitQuery = (datasource: string) => ({
+  name: fresh('Units'),
+  datasource,
+  userIdType: 'user_id',
+  sql: 'select user_id, date, value from units',
 });
 const newMetric = (factTableId: string) => ({
   name: fresh('Orders'),
@@ -265,6 +283,20 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/v1/fact-tables/:id': one(make.factTable),
   'POST /api/v1/fact-tables/:id': { ...one(make.factTable), body: { description: 'changed' } },
   'DELETE /api/v1/fact-tables/:id': one(make.factTable),
+  'POST /api/v1/segments': {
+    make: async (owner) => ({ source: await make.dataSource(owner) }),
+    body: (made: Made) => newUnitQuery(made.source ?? ''),
+  },
+  'GET /api/v1/segments/:id': one(make.segment),
+  'POST /api/v1/segments/:id': { ...one(make.segment), body: { description: 'changed' } },
+  'DELETE /api/v1/segments/:id': one(make.segment),
+  'POST /api/v1/dimensions': {
+    make: async (owner) => ({ source: await make.dataSource(owner) }),
+    body: (made: Made) => newUnitQuery(made.source ?? ''),
+  },
+  'GET /api/v1/dimensions/:id': one(make.dimension),
+  'POST /api/v1/dimensions/:id': { ...one(make.dimension), body: { description: 'changed' } },
+  'DELETE /api/v1/dimensions/:id': one(make.dimension),
   'POST /api/v1/fact-metrics': {
     make: async (owner) => ({ table: await make.factTable(owner) }),
     body: (made: Made) => newMetric(made.table ?? ''),
@@ -274,6 +306,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/v1/snapshots/:id': { make: snapshotOf },
   'GET /api/v1/snapshots/:id/queries': { make: snapshotOf },
   'POST /api/v1/snapshots/:id/cancel': { make: snapshotOf },
+  'POST /api/v1/snapshots/:id/check': { make: snapshotOf },
   'GET /api/v1/fact-metrics/:id': one(make.factMetric),
   'POST /api/v1/fact-metrics/:id': { ...one(make.factMetric), body: { inverse: true } },
   'DELETE /api/v1/fact-metrics/:id': one(make.factMetric),

@@ -11,7 +11,7 @@ export { type ProblemKind, WarehouseProblem } from './problem.ts';
 export type { SurveyedAssignment } from './queries/exposureSurvey.ts';
 export { testLookbackDays, testRowLimit, validityRowLimit } from './queries/queryTest.ts';
 export { activatedDimension, exposureDateDimension, trafficRowLimit } from './queries/traffic.ts';
-export { checkAnalysis, type MetricCheck } from './slow/check.ts';
+export { checkAnalysis, checkRows, type MetricCheck } from './slow/check.ts';
 export { evaluateSlowly } from './slow/evaluate.ts';
 export { fetchWorld, type World } from './slow/world.ts';
 export {

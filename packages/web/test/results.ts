@@ -62,6 +62,7 @@ export const resultsOf = ({ metrics = [storedMetric()] } = {}): AnalysisResults 
   ],
   multipleExposures: 0,
   unknownVariations: [],
+  traffic: null,
   verdict: {
     kind: 'winner',
     variation: 1,

@@ -31,6 +31,57 @@ export const phase = z.strictObject({
 });
 export type Phase = z.infer<typeof phase>;
 
+/** What one experiment changes about one metric. An absent field leaves the metric's own. */
+export const metricOverride = z.strictObject({
+  id: z.string().min(1),
+  delayHours: z.number().optional(),
+  windowHours: z.number().min(0.125).optional(),
+  winRisk: z.number().min(0).optional(),
+  loseRisk: z.number().min(0).optional(),
+  /** Whether the next two replace what the metric and the organization say. */
+  regressionAdjustmentOverride: z.boolean().optional(),
+  regressionAdjustmentEnabled: z.boolean().optional(),
+  regressionAdjustmentDays: z.number().int().min(0).max(100).optional(),
+});
+export type MetricOverride = z.infer<typeof metricOverride>;
+
+/** How an experiment is analysed. Empty ids while nothing is chosen. */
+export const analysisSettings = z.strictObject({
+  exposureQueryId: z.string(),
+  metrics: z.array(z.string()),
+  secondaryMetrics: z.array(z.string()),
+  guardrails: z.array(z.string()),
+  metricOverrides: z.array(metricOverride),
+  /** Only units of this segment count. */
+  segment: z.string(),
+  /** A proportion metric; units count from when they convert on it. */
+  activationMetric: z.string(),
+  /** SQL condition on the rows of the assignment query. */
+  queryFilter: z.string().max(10_000),
+  /** Leaves out units that have not had the time to convert. */
+  skipPartialData: z.boolean(),
+  statsEngine: z.enum(STATS_ENGINES).nullable(),
+  regressionAdjustmentEnabled: z.boolean(),
+  sequentialTestingEnabled: z.boolean(),
+  sequentialTestingTuningParameter: z.number().positive(),
+  attributionModel: z.enum(['firstExposure', 'experimentDuration']),
+});
+export type AnalysisSettings = z.infer<typeof analysisSettings>;
+
+/** How an experiment is analysed whose team said nothing about it, apart from the organization's own defaults. */
+export const NO_ANALYSIS = {
+  exposureQueryId: '',
+  metrics: [],
+  secondaryMetrics: [],
+  guardrails: [],
+  metricOverrides: [],
+  segment: '',
+  activationMetric: '',
+  queryFilter: '',
+  skipPartialData: false,
+  statsEngine: null,
+} satisfies Partial<AnalysisSettings>;
+
 export const EXPERIMENT_RESULTS = ['dnf', 'won', 'lost', 'inconclusive'] as const;
 
 export const experiment = z
@@ -49,17 +100,8 @@ export const experiment = z
     hashVersion: z.union([z.literal(1), z.literal(2)]),
     variations: z.array(variation).min(2),
     phases: z.array(phase).min(1),
-    /** How it is analysed. Empty ids while no data source is chosen. */
     datasource: z.string(),
-    exposureQueryId: z.string(),
-    metrics: z.array(z.string()),
-    secondaryMetrics: z.array(z.string()),
-    guardrails: z.array(z.string()),
-    statsEngine: z.enum(STATS_ENGINES).nullable(),
-    regressionAdjustmentEnabled: z.boolean(),
-    sequentialTestingEnabled: z.boolean(),
-    sequentialTestingTuningParameter: z.number().positive(),
-    attributionModel: z.enum(['firstExposure', 'experimentDuration']),
+    ...analysisSettings.shape,
     /** How it ended. */
     results: z.enum(EXPERIMENT_RESULTS).nullable(),
     winner: z.number().int().min(0).nullable(),

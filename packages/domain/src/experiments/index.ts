@@ -1,10 +1,14 @@
 export {
+  type AnalysisSettings,
   EXPERIMENT_RESULTS,
   type Experiment,
+  type MetricOverride,
+  NO_ANALYSIS,
   type Phase,
   STATS_ENGINES,
   type StatsEngine,
   type Variation,
+  analysisSettings,
   experiment,
   phase,
   variation,
@@ -18,4 +22,4 @@ export {
 } from './input.ts';
 export { currentPhase, evenWeights } from './split.ts';
 export { type StopInput, startExperiment, stopExperiment, stopInput } from './lifecycle.ts';
-export { type PlanInput, planAnalysis } from './planAnalysis.ts';
+export { type PlanInput, overridden, planAnalysis } from './planAnalysis.ts';

@@ -3,7 +3,7 @@ import { invalidField } from '../errors/index.ts';
 import { conditionText, label, prose, share } from '../values/index.ts';
 import { savedGroupTargeting } from '../saved-groups/index.ts';
 import { namespaceRange } from '../namespaces/index.ts';
-import { type Experiment, STATS_ENGINES, experiment } from './experiment.ts';
+import { type Experiment, analysisSettings } from './experiment.ts';
 
 const trackingKey = z
   .string()
@@ -26,18 +26,7 @@ const targeting = {
   namespace: namespaceRange.nullable(),
 };
 
-const analysisFields = {
-  datasource: z.string(),
-  exposureQueryId: z.string(),
-  metrics: z.array(z.string()),
-  secondaryMetrics: z.array(z.string()),
-  guardrails: z.array(z.string()),
-  statsEngine: z.enum(STATS_ENGINES).nullable(),
-  regressionAdjustmentEnabled: z.boolean(),
-  sequentialTestingEnabled: z.boolean(),
-  sequentialTestingTuningParameter: z.number().positive(),
-  attributionModel: experiment.shape.attributionModel,
-};
+const analysisFields = { datasource: z.string(), ...analysisSettings.shape };
 
 const detailFields = {
   name: label,

@@ -3,7 +3,9 @@ import type { DataSource } from '../data-sources/index.ts';
 import { invalidField } from '../errors/index.ts';
 import type { FactTable } from '../fact-tables/index.ts';
 import { type Adjustment, COUNT_ROWS, type ColumnRef, DISTINCT_UNITS, type FactMetric } from '../metrics/index.ts';
-import type { Experiment } from './experiment.ts';
+import type { UnitQuery } from '../unit-queries/index.ts';
+import { VALUE_COLUMN } from '../unit-queries/index.ts';
+import type { Experiment, MetricOverride } from './experiment.ts';
 
 /** Everything an experiment's analysis is decided from. `adjustments` are per metric id. */
 export type PlanInput = {
@@ -12,11 +14,17 @@ export type PlanInput = {
   dataSource: Pick<DataSource, 'settings'>;
   factTables: readonly FactTable[];
   metrics: readonly FactMetric[];
+  /** The experiment's activation metric, when it has one. */
+  activationMetric: FactMetric | null;
   adjustments: ReadonlyMap<string, Adjustment>;
   /** The time of the run, ISO 8601. */
   now: string;
-  /** A column of the assignment query to split by; null for one total. */
+  segments: readonly UnitQuery[];
+  dimensions: readonly UnitQuery[];
+  /** `date`, `activation`, the id of a dimension, or a column of the assignment query to split by; null for one total. */
   dimension: string | null;
+  /** Whether to also ask how units spread over days and over the columns of the assignment query. */
+  withTraffic: boolean;
 };
 
 /** Freezes an experiment, its metrics and its data source into one plan. Refuses what is not ready to be analysed. */
@@ -28,6 +36,10 @@ export function planAnalysis(input: PlanInput): AnalysisPlan {
   if (!query) throw invalidField('exposureQueryId', 'choose the assignment query that has this experiment’s exposures');
   if (input.metrics.length === 0) throw invalidField('metrics', 'choose at least one metric');
   const tables = new Map(input.factTables.map((table) => [table.id, table]));
+  const segment = segmentOf(input);
+  const activation = activationOf(input, tables);
+  if (input.dimension === 'activation' && !activation)
+    throw invalidField('dimension', 'results can be split by activation once there is an activation metric');
   return {
     version: 1,
     experimentKey: experiment.trackingKey,
@@ -53,23 +65,89 @@ export function planAnalysis(input: PlanInput): AnalysisPlan {
       sql: join.query,
       identifiers: sameNames(join.ids),
     })),
-    queryFilter: null,
-    segment: null,
-    activation: null,
-    dimensions: dimensionOf(input.dimension),
+    queryFilter: experiment.queryFilter.trim() || null,
+    segment: segment && { table: segment.id, filters: [] },
+    activation,
+    dimensions: dimensionOf(input),
     attribution: { model: experiment.attributionModel },
-    skipPartialData: false,
-    tables: usedTables(input.metrics, tables),
-    metrics: input.metrics.map((metric) => planMetric(metric, tables, input.adjustments.get(metric.id))),
-    traffic: null,
+    skipPartialData: experiment.skipPartialData,
+    tables: [...usedTables(usedMetrics(input), tables), ...(segment ? [segment] : [])],
+    metrics: input.metrics.map((metric) =>
+      planMetric(overridden(metric, experiment.metricOverrides), tables, input.adjustments.get(metric.id)),
+    ),
+    traffic: input.withTraffic
+      ? { dimensions: query.dimensions.map((column) => ({ kind: 'experiment', id: column, column, slices: null })) }
+      : null,
     customFields: {},
   };
 }
 
-/** `date` splits by the day of first exposure; anything else is a column of the assignment query. */
-function dimensionOf(dimension: string | null): AnalysisPlan['dimensions'] {
+/** The metric as this experiment wants it: with its own windows and thresholds where it says so. */
+export function overridden(metric: FactMetric, overrides: readonly MetricOverride[]): FactMetric {
+  const own = overrides.find(({ id }) => id === metric.id);
+  if (!own) return metric;
+  const { windowSettings } = metric;
+  return {
+    ...metric,
+    winRisk: own.winRisk ?? metric.winRisk,
+    loseRisk: own.loseRisk ?? metric.loseRisk,
+    windowSettings: {
+      ...windowSettings,
+      ...(own.delayHours === undefined ? {} : { delayValue: own.delayHours, delayUnit: 'hours' as const }),
+      ...(own.windowHours === undefined
+        ? {}
+        : {
+            type: windowSettings.type === 'none' ? ('conversion' as const) : windowSettings.type,
+            windowValue: own.windowHours,
+            windowUnit: 'hours' as const,
+          }),
+    },
+  };
+}
+
+/** A segment is a table of who belongs to it since when. */
+function segmentOf({ experiment, segments }: PlanInput): EventTable | null {
+  if (!experiment.segment) return null;
+  const segment = segments.find(({ id }) => id === experiment.segment);
+  if (!segment) throw invalidField('segment', `no segment with id ${experiment.segment}`);
+  return {
+    id: segment.id,
+    source: { kind: 'sql', sql: segment.sql },
+    timestampColumn: VALUE_COLUMN.segment,
+    identifiers: sameNames([segment.userIdType]),
+    eventName: null,
+    valueColumn: null,
+  };
+}
+
+function activationOf(
+  { experiment, activationMetric }: PlanInput,
+  tables: ReadonlyMap<string, FactTable>,
+): AnalysisPlan['activation'] {
+  if (!experiment.activationMetric) return null;
+  if (!activationMetric) throw invalidField('activationMetric', `no metric with id ${experiment.activationMetric}`);
+  const metric = overridden(activationMetric, experiment.metricOverrides);
+  const { table, filters } = measureOf(metric.numerator, tables);
+  return { table, filters, window: windowOf(metric) };
+}
+
+const usedMetrics = ({ metrics, activationMetric }: PlanInput): FactMetric[] =>
+  activationMetric ? [...metrics, activationMetric] : [...metrics];
+
+function dimensionOf({ dimension, dimensions }: PlanInput): AnalysisPlan['dimensions'] {
   if (dimension === null) return [];
-  if (dimension === 'date') return [{ kind: 'date' }];
+  if (dimension === 'date' || dimension === 'activation') return [{ kind: dimension }];
+  const own = dimensions.find(({ id }) => id === dimension);
+  if (own)
+    return [
+      {
+        kind: 'user',
+        id: own.id,
+        sql: own.sql,
+        identifiers: sameNames([own.userIdType]),
+        valueColumn: VALUE_COLUMN.dimension,
+      },
+    ];
   return [{ kind: 'experiment', id: dimension, column: dimension, slices: null }];
 }
 

@@ -13,6 +13,8 @@ export const ID_PREFIX = {
   assignmentQuery: 'exq_',
   factTable: 'ftb_',
   factMetric: 'fact__',
+  segment: 'seg_',
+  dimension: 'dim_',
   snapshot: 'snp_',
   query: 'qry_',
   audit: 'aud_',

@@ -25,15 +25,33 @@ export const adjustmentIsAvailable = ({
   !(LIMITED_SOURCES as readonly string[]).includes(datasourceType ?? '') &&
   hasFeature(plan, 'regression-adjustment');
 
-/** Decides for one metric. The metric's own override wins over the experiment; ratios are never adjusted. */
+/** What an experiment says about the adjustment of one of its metrics. */
+type Override = {
+  regressionAdjustmentOverride?: boolean | undefined;
+  regressionAdjustmentEnabled?: boolean | undefined;
+  regressionAdjustmentDays?: number | undefined;
+};
+
+/**
+ * Decides for one metric. The experiment's override of the metric wins over the metric's own, which wins over what the
+ * experiment asks for as a whole; ratios are never adjusted.
+ */
 export function adjustmentFor(
   metric: Pick<FactMetric, 'metricType' | 'regressionAdjustmentSettings'>,
   settings: Settings,
+  override: Override = {},
 ): Adjustment {
   const own = metric.regressionAdjustmentSettings;
-  const days = own.override ? own.days : settings.days;
-  if (!settings.requested || !adjustmentIsAvailable(settings)) return { enabled: false, days, reason: '' };
-  if (metric.metricType === 'ratio') return { enabled: false, days, reason: 'ratio metrics not supported' };
-  if (own.override && !own.enabled) return { enabled: false, days, reason: 'disabled in metric settings' };
+  const isOverridden = override.regressionAdjustmentOverride === true;
+  const ownDays = own.override ? own.days : settings.days;
+  const days = isOverridden ? (override.regressionAdjustmentDays ?? ownDays) : ownDays;
+  const off = (reason: string): Adjustment => ({ enabled: false, days, reason });
+  if (!settings.requested || !adjustmentIsAvailable(settings)) return off('');
+  if (metric.metricType === 'ratio') return off('ratio metrics not supported');
+  const offInMetric = own.override && !own.enabled;
+  const offInOverride = isOverridden && override.regressionAdjustmentEnabled === false;
+  if (offInMetric && offInOverride) return off('disabled in metric settings and metric override');
+  if (offInOverride) return off('disabled by metric override');
+  if (offInMetric && !isOverridden) return off('disabled in metric settings');
   return { enabled: true, days, reason: '' };
 }

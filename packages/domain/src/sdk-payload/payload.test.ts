@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newAttribute } from '../attributes/index.ts';
-import { type Experiment, phase } from '../experiments/index.ts';
+import { type Experiment, NO_ANALYSIS, phase } from '../experiments/index.ts';
 import { type Feature, rule } from '../features/index.ts';
 import type { SavedGroup } from '../saved-groups/index.ts';
 import { type PayloadInput, buildFeatures } from './payload.ts';
@@ -55,11 +55,7 @@ const experiment = (more: Partial<Experiment> = {}): Experiment => ({
     }),
   ],
   datasource: '',
-  exposureQueryId: '',
-  metrics: [],
-  secondaryMetrics: [],
-  guardrails: [],
-  statsEngine: null,
+  ...NO_ANALYSIS,
   regressionAdjustmentEnabled: false,
   sequentialTestingEnabled: false,
   sequentialTestingTuningParameter: 5000,

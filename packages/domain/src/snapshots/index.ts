@@ -88,12 +88,44 @@ export const verdict = z.object({
 });
 export type Verdict = z.infer<typeof verdict>;
 
+/** How units spread over the values of one dimension: days of first exposure, a column of the query, or activation. */
+export const trafficDimension = z.object({
+  /** `dim_exposure_date`, `dim_exp_<column>` or `dim_activated`. */
+  name: z.string(),
+  values: z.array(
+    z.object({
+      value: z.string(),
+      users: z.array(z.number()),
+      /** p-value of the sample-ratio check; null with fewer than eight units per variation. */
+      srm: share.nullable(),
+    }),
+  ),
+});
+export type TrafficDimension = z.infer<typeof trafficDimension>;
+
+export const traffic = z.object({
+  dimensions: z.array(trafficDimension),
+  /** Why there is nothing to judge: no rows, too many rows, or the engine's own message. */
+  error: z.string().nullable(),
+});
+export type Traffic = z.infer<typeof traffic>;
+
+/** What an independent recomputation from raw rows found for one metric. */
+export const metricCheck = z.discriminatedUnion('outcome', [
+  z.object({ metricId: z.string(), outcome: z.literal('agrees') }),
+  z.object({ metricId: z.string(), outcome: z.literal('differs'), differences: z.array(z.string()) }),
+  z.object({ metricId: z.string(), outcome: z.literal('notChecked'), reason: z.string() }),
+]);
+export type MetricCheck = z.infer<typeof metricCheck>;
+
 /** Everything the results page shows, computed from the rows of this run and nothing else. */
 export const analysisResults = z.object({
   groups: z.array(resultGroup),
   series: z.array(seriesPoint),
   multipleExposures: z.number(),
   unknownVariations: z.array(z.string()),
+  /** Null when results are split by a dimension, and in runs from before it was asked. */
+  traffic: traffic.nullable().default(null),
   verdict,
 });
 export type AnalysisResults = z.infer<typeof analysisResults>;

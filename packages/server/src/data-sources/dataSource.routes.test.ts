@@ -56,6 +56,8 @@ describe('data sources', () => {
     const change = { params: { ...reader, database: 'other', password: '' } };
     const changed = await owner.call<Made>('POST', `/api/v1/data-sources/${body.dataSource.id}`, change);
     expect(changed.body.dataSource.params).toMatchObject({ database: 'other', hasPassword: true });
+    const { rows } = await app.services.database.query('select sealed_params from data_sources');
+    expect(JSON.stringify(rows)).not.toContain('hush');
   });
 
   it('asks for the password again before it sends it to another server', async () => {

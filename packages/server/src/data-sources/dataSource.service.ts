@@ -71,16 +71,19 @@ export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSour
   return shown;
 }
 
+/** What may stand on a data source. */
+const USERS = { factTable: 'fact tables', experiment: 'experiments', segment: 'segments', dimension: 'dimensions' };
+
 /** Removes a data source nothing stands on. */
 export async function deleteDataSource(ctx: OrgCtx, id: string): Promise<void> {
   const before = await getDataSource(ctx, id);
   ctx.authorize('createDatasources', { projects: before.projects });
-  const tables = await usersOf(ctx, { object: 'datasource', id }, 'factTable');
-  const experiments = await usersOf(ctx, { object: 'datasource', id }, 'experiment');
-  if (tables.length || experiments.length)
-    throw conflict(
-      `In use by ${tables.length} fact tables and ${experiments.length} experiments; remove or move those first`,
-    );
+  const used: string[] = [];
+  for (const [object, words] of Object.entries(USERS)) {
+    const count = (await usersOf(ctx, { object: 'datasource', id }, object)).length;
+    if (count > 0) used.push(`${count} ${words}`);
+  }
+  if (used.length) throw conflict(`In use by ${used.join(', ')}; remove or move those first`);
   await ctx.db.remove(dataSources, eq(dataSources.id, id));
   await ctx.record('datasource.deleted', { entity: entityOf(before), before });
 }

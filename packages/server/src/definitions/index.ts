@@ -6,6 +6,7 @@ import { factMetric } from '@gb/domain/metrics';
 import { project } from '@gb/domain/projects';
 import { savedGroup } from '@gb/domain/saved-groups';
 import { tag } from '@gb/domain/tags';
+import { dimension, segment } from '@gb/domain/unit-queries';
 import { z } from 'zod';
 import { listAttributes } from '../attributes/index.ts';
 import { listDataSources } from '../data-sources/index.ts';
@@ -16,6 +17,7 @@ import { route } from '../platform/http/route.ts';
 import { listProjects } from '../projects/index.ts';
 import { listSavedGroups } from '../saved-groups/index.ts';
 import { listTags } from '../tags/index.ts';
+import { listUnitQueries } from '../unit-queries/index.ts';
 
 /** The names every page needs to show ids as words. */
 export const definitionRoutes = [
@@ -31,10 +33,10 @@ export const definitionRoutes = [
       datasources: z.array(dataSource),
       factTables: z.array(factTable),
       factMetrics: z.array(factMetric),
-      /** SQL metrics, segments and dimensions have no pages yet, so there are none. */
+      /** SQL metrics have no pages yet, so there are none. */
       metrics: z.array(z.never()),
-      segments: z.array(z.never()),
-      dimensions: z.array(z.never()),
+      segments: z.array(segment),
+      dimensions: z.array(dimension),
     }),
     handle: async (ctx) => ({
       projects: await listProjects(ctx),
@@ -46,8 +48,8 @@ export const definitionRoutes = [
       factTables: await listFactTables(ctx),
       factMetrics: await listFactMetrics(ctx),
       metrics: [],
-      segments: [],
-      dimensions: [],
+      segments: await listUnitQueries(ctx, 'segment'),
+      dimensions: await listUnitQueries(ctx, 'dimension'),
     }),
   }),
 ] as const;

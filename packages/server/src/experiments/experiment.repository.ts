@@ -1,13 +1,15 @@
-import type { Experiment } from '@gb/domain/experiments';
+import { type AnalysisSettings, type Experiment, NO_ANALYSIS, analysisSettings } from '@gb/domain/experiments';
 import { desc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
-import { type ExperimentAnalysis, type ExperimentEnd, experiments } from './experiment.table.ts';
+import { type ExperimentEnd, experiments } from './experiment.table.ts';
 
 type Store = Pick<Ctx, 'db'>;
 type Row = Omit<typeof experiments.$inferSelect, 'organizationId'>;
 
 /** An experiment without the features linked to it, which the features slice knows. */
 export type StoredExperiment = Omit<Experiment, 'linkedFeatures'>;
+
+type Columns = Omit<Row, 'analysisSettings' | 'ending' | 'schemaVersion'>;
 
 export async function readExperiments({ db }: Store): Promise<StoredExperiment[]> {
   return (await db.list(experiments, undefined, [desc(experiments.dateCreated), desc(experiments.id)])).map(fromRow);
@@ -33,35 +35,16 @@ export async function saveExperiment({ db }: Store, experiment: StoredExperiment
 export const removeExperiment = ({ db }: Store, id: string): Promise<void> =>
   db.remove(experiments, eq(experiments.id, id));
 
-function fromRow({ analysisSettings, ending, schemaVersion: _, ...row }: Row): StoredExperiment {
-  return { ...row, ...analysisSettings, ...ending };
+/** Rows from before a setting existed read as those whose team said nothing about it. */
+function fromRow({ analysisSettings: settings, ending, schemaVersion: _, ...row }: Row): StoredExperiment {
+  return { ...row, ...NO_ANALYSIS, ...settings, ...ending };
 }
 
 function toRow(experiment: StoredExperiment): Omit<Row, 'schemaVersion'> {
   const { results, winner, analysis, releasedVariationId, excludeFromPayload, ...rest } = experiment;
-  const {
-    exposureQueryId,
-    metrics,
-    secondaryMetrics,
-    guardrails,
-    statsEngine,
-    regressionAdjustmentEnabled,
-    sequentialTestingEnabled,
-    sequentialTestingTuningParameter,
-    attributionModel,
-    ...columns
-  } = rest;
-  const analysisSettings: ExperimentAnalysis = {
-    exposureQueryId,
-    metrics,
-    secondaryMetrics,
-    guardrails,
-    statsEngine,
-    regressionAdjustmentEnabled,
-    sequentialTestingEnabled,
-    sequentialTestingTuningParameter,
-    attributionModel,
-  };
+  const columns: Record<string, unknown> = {};
+  const settings: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(rest)) (name in analysisSettings.shape ? settings : columns)[name] = value;
   const ending: ExperimentEnd = { results, winner, analysis, releasedVariationId, excludeFromPayload };
-  return { ...columns, analysisSettings, ending };
+  return { ...(columns as Columns), analysisSettings: settings as AnalysisSettings, ending };
 }

@@ -1,9 +1,12 @@
 import { conflict, invalidField, notFound } from '@gb/domain/errors';
 import {
+  type AnalysisSettings,
   type Experiment,
   type ExperimentUpdate,
   type NewExperiment,
   type StopInput,
+  NO_ANALYSIS,
+  analysisSettings,
   checkExperiment,
   currentPhase,
   evenWeights,
@@ -89,16 +92,12 @@ export async function createExperiment(ctx: OrgCtx, input: NewExperiment): Promi
       }),
     ],
     datasource: input.datasource ?? '',
-    exposureQueryId: input.exposureQueryId ?? '',
-    metrics: input.metrics ?? [],
-    secondaryMetrics: input.secondaryMetrics ?? [],
-    guardrails: input.guardrails ?? [],
-    statsEngine: input.statsEngine ?? null,
-    regressionAdjustmentEnabled: input.regressionAdjustmentEnabled ?? settings.regressionAdjustmentEnabled,
-    sequentialTestingEnabled: input.sequentialTestingEnabled ?? settings.sequentialTestingEnabled,
-    sequentialTestingTuningParameter:
-      input.sequentialTestingTuningParameter ?? settings.sequentialTestingTuningParameter,
-    attributionModel: input.attributionModel ?? settings.attributionModel,
+    ...NO_ANALYSIS,
+    regressionAdjustmentEnabled: settings.regressionAdjustmentEnabled,
+    sequentialTestingEnabled: settings.sequentialTestingEnabled,
+    sequentialTestingTuningParameter: settings.sequentialTestingTuningParameter,
+    attributionModel: settings.attributionModel,
+    ...dropAbsent(pickAnalysis(input)),
     results: null,
     winner: null,
     analysis: '',
@@ -208,11 +207,17 @@ async function save(ctx: Ctx, event: string, before: Experiment, after: Experime
 }
 
 /** What the analysis stands on, for "used by" and safe delete of metrics and data sources. */
-const linkAnalysis = (ctx: Ctx, { id, datasource, metrics, secondaryMetrics, guardrails }: Experiment) =>
-  replaceLinks(ctx, { object: 'experiment', id }, [
-    ...(datasource ? [{ object: 'datasource', id: datasource }] : []),
-    ...[...metrics, ...secondaryMetrics, ...guardrails].map((metric) => ({ object: 'metric', id: metric })),
-  ]);
+const linkAnalysis = (ctx: Ctx, experiment: Experiment) => {
+  const { id, datasource, segment, activationMetric, metrics, secondaryMetrics, guardrails } = experiment;
+  const used = { datasource: [datasource], segment: [segment], metric: [activationMetric] };
+  used.metric.push(...metrics, ...secondaryMetrics, ...guardrails);
+  const targets = Object.entries(used).flatMap(([object, ids]) => ids.filter(Boolean).map((id) => ({ object, id })));
+  return replaceLinks(ctx, { object: 'experiment', id }, targets);
+};
+
+/** The analysis settings among the fields of an input. */
+const pickAnalysis = (input: NewExperiment): Partial<AnalysisSettings> =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => name in analysisSettings.shape));
 
 /** Starting and stopping changes what users get wherever a linked feature is delivered. */
 async function authorizeRun(ctx: Ctx, experiment: Experiment): Promise<void> {

@@ -1,20 +1,6 @@
-import type { Experiment } from '@gb/domain/experiments';
+import type { AnalysisSettings, Experiment } from '@gb/domain/experiments';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { isoTime, tenantColumns } from '../platform/db/columns.ts';
-
-/** How an experiment is analysed and how it ended, kept as one document. */
-export type ExperimentAnalysis = Pick<
-  Experiment,
-  | 'exposureQueryId'
-  | 'metrics'
-  | 'secondaryMetrics'
-  | 'guardrails'
-  | 'statsEngine'
-  | 'regressionAdjustmentEnabled'
-  | 'sequentialTestingEnabled'
-  | 'sequentialTestingTuningParameter'
-  | 'attributionModel'
->;
 
 export type ExperimentEnd = Pick<
   Experiment,
@@ -39,7 +25,7 @@ export const experiments = pgTable(
     variations: jsonb('variations').$type<Experiment['variations']>().notNull(),
     phases: jsonb('phases').$type<Experiment['phases']>().notNull(),
     datasource: text('datasource').notNull(),
-    analysisSettings: jsonb('analysis_settings').$type<ExperimentAnalysis>().notNull(),
+    analysisSettings: jsonb('analysis_settings').$type<AnalysisSettings>().notNull(),
     ending: jsonb('ending').$type<ExperimentEnd>().notNull(),
     schemaVersion: integer('schema_version').notNull().default(1),
     dateCreated: isoTime('date_created').notNull(),

@@ -10,7 +10,8 @@ import {
 } from '@gb/stats';
 import { judge, statusOf } from './judge.ts';
 import type { StoredSnapshot } from './snapshot.repository.ts';
-import type { MetricOutcome } from './snapshotJob.ts';
+import type { MetricOutcome, TrafficOutcome } from './snapshotJob.ts';
+import { trafficOf } from './trafficOf.ts';
 
 type Frozen = Pick<StoredSnapshot, 'plan' | 'roles' | 'settings' | 'dimension'>;
 
@@ -18,7 +19,11 @@ const MAX_LEVELS = 20;
 const TOTAL = 'All';
 
 /** Turns the rows of a run into everything the results page shows. Pure: the same rows give the same results. */
-export function computeResults(frozen: Frozen, outcomes: readonly MetricOutcome[]): AnalysisResults {
+export function computeResults(
+  frozen: Frozen,
+  outcomes: readonly MetricOutcome[],
+  traffic: TrafficOutcome,
+): AnalysisResults {
   const byMetric = new Map(outcomes.map((outcome) => [outcome.metricId, outcome]));
   const usable = outcomes.filter((outcome) => outcome.error === null);
   const run = (rowsOf: (rows: readonly AnalysisRow[]) => AnalysisRow[], levels: number) =>
@@ -35,6 +40,7 @@ export function computeResults(frozen: Frozen, outcomes: readonly MetricOutcome[
     series: frozen.dimension === null ? seriesOf(run(cumulate, Number.MAX_SAFE_INTEGER)) : [],
     multipleExposures: total.multipleExposures,
     unknownVariations: total.unknownVariations,
+    traffic: traffic && trafficOf(frozen.plan, traffic),
     verdict: judge(frozen, all, total.multipleExposures),
   };
 }

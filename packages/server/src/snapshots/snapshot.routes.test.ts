@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 
-type Made = Record<'dataSource' | 'factTable' | 'factMetric' | 'experiment', { id: string }>;
+type Made = Record<'dataSource' | 'factTable' | 'factMetric' | 'experiment' | 'segment' | 'dimension', { id: string }>;
 
 describe('analyses', () => {
   const directory = mkdtempSync(join(tmpdir(), 'test-analysis-'));
@@ -250,16 +250,103 @@ describe('analyses', () => {
     expect(stolen.status).toBe(400);
   });
 
-  it('never gives a password back, and keeps it when an update leaves it empty', async () => {
-    const params = { type: 'postgres', host: '127.0.0.1', port: 1, database: 'd', user: 'u', password: 'hunter2' };
-    const id = await post('dataSource', '/api/v1/data-sources', { name: 'Postgres', params });
-    await owner.call('POST', `/api/v1/data-sources/${id}`, { params: { ...params, password: '', database: 'e' } });
-    const read = await owner.call<{ dataSource: { params: object } }>('GET', `/api/v1/data-sources/${id}`);
-    expect(read.body.dataSource.params).toMatchObject({ database: 'e', hasPassword: true });
-    expect(JSON.stringify(read.body)).not.toContain('hunter2');
-    const { rows } = await app.services.database.query('select sealed_params from data_sources');
-    expect(JSON.stringify(rows)).not.toContain('hunter2');
-    const test = await owner.call('POST', `/api/v1/data-sources/${id}/test`);
-    expect(test).toMatchObject({ status: 502, body: { code: 'upstream' } });
+  it('counts only units of the segment, from the day they belong to it', async () => {
+    const segment = await post('segment', '/api/v1/segments', {
+      name: 'First thousand',
+      datasource,
+      userIdType: 'user_id',
+      sql: `select user_id, timestamp '2026-01-01' as date from exposures where substr(user_id, 2)::int < 1000`,
+    });
+    const snapshot = await analyse(await makeExperiment([await makeMetric(orders)], { segment }));
+    expect(snapshot.results?.groups[0]?.users).toEqual([500, 500]);
+    const answer = await owner.call('DELETE', `/api/v1/segments/${segment}`);
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('1 experiments') } });
+  });
+
+  it('counts only rows of the assignment query that pass the experiment’s own filter', async () => {
+    const metric = await makeMetric(orders);
+    const snapshot = await analyse(await makeExperiment([metric], { queryFilter: "country = 'NL'" }));
+    const users = snapshot.results?.groups[0]?.users ?? [];
+    expect((users[0] ?? 0) + (users[1] ?? 0)).toBe(1334);
+  });
+
+  it('counts only units that were activated, and can split by it', async () => {
+    const [metric, activationMetric] = [await makeMetric(orders), await makeMetric(orders)];
+    const experiment = await makeExperiment([metric], { activationMetric });
+    expect((await analyse(experiment)).results?.groups[0]?.users).toEqual([800, 800]);
+    const split = await analyse(experiment, { dimension: 'activation' });
+    const byName = new Map(split.results?.groups.map((group) => [group.name, group.users]));
+    expect(byName.get('Activated')).toEqual([800, 800]);
+    expect(byName.get('Not Activated')).toEqual([1200, 1200]);
+  });
+
+  it('splits results by a dimension of its own query', async () => {
+    const dimension = await post('dimension', '/api/v1/dimensions', {
+      name: 'Age group',
+      datasource,
+      userIdType: 'user_id',
+      sql: `select user_id, case when substr(user_id, 2)::int < 1000 then 'young' else 'old' end as value from exposures`,
+    });
+    const experiment = await makeExperiment([await makeMetric(orders)]);
+    const groups = (await analyse(experiment, { dimension })).results?.groups ?? [];
+    expect(groups.find(({ name }) => name === 'young')?.users).toEqual([500, 500]);
+    expect(groups.find(({ name }) => name === 'old')?.users).toEqual([1500, 1500]);
+  });
+
+  it('lets an experiment narrow the window of a metric', async () => {
+    const metric = await makeMetric(orders);
+    // Every order is on the twelfth; only who was exposed less than a day before converts within 24 hours.
+    const metricOverrides = [{ id: metric, windowHours: 24 }];
+    const snapshot = await analyse(await makeExperiment([metric], { metricOverrides }));
+    const values = snapshot.results?.groups[0]?.metrics[0]?.variations.map(({ value }) => value) ?? [];
+    expect(values[0]).toBe(0);
+  });
+
+  it.each([
+    [{ segment: 'seg_nobody' }, 'segment'],
+    [{ activationMetric: 'fact__nobody' }, 'activationMetric'],
+    [{ metricOverrides: [{ id: 'fact__nobody' }] }, 'metricOverrides.0.id'],
+  ])('refuses what is not there: %j', async (more, path) => {
+    const answer = await owner.call<{ errors: { path: string }[] }>('POST', '/api/v1/experiments', {
+      name: 'Test',
+      variations: [{ name: 'A' }, { name: 'B' }],
+      datasource,
+      ...more,
+    });
+    expect([answer.status, answer.body.errors[0]?.path]).toEqual([400, path]);
+  });
+
+  it('says how units spread over days and over each column, and judges the balance of each', async () => {
+    const snapshot = await analyse(await makeExperiment([await makeMetric(orders)]));
+    const { dimensions, error } = snapshot.results?.traffic ?? {};
+    expect(error).toBeNull();
+    expect(dimensions?.map(({ name }) => name)).toEqual(['dim_exposure_date', 'dim_exp_country']);
+    const [days, countries] = dimensions ?? [];
+    const sum = days?.values.reduce((total, { users }) => total + (users[0] ?? 0), 0);
+    expect(sum).toBe(2000);
+    expect(countries?.values.find(({ value }) => value === 'NL')).toMatchObject({ users: [667, 667], srm: 1 });
+  });
+
+  it('agrees with a recomputation from raw rows, and notices when the data are others by then', async () => {
+    const instance = await DuckDBInstance.create(join(directory, 'changing.duckdb'));
+    const connection = await instance.connect();
+    await connection.run(`attach '${path}' as shop (read_only)`);
+    await connection.run('create table exposures as from shop.exposures');
+    await connection.run('create table orders as from shop.orders');
+    connection.closeSync();
+    instance.closeSync();
+    const source = await makeSource(join(directory, 'changing.duckdb'));
+    const table = await makeTable('select * from orders', source);
+    const metric = await makeMetric(table, 'amount');
+    const { id } = await analyse(await makeExperiment([metric], {}, source));
+    const check = async () =>
+      (await owner.call<{ checks: unknown[] }>('POST', `/api/v1/snapshots/${id}/check`)).body.checks;
+    expect(await check()).toEqual([{ metricId: metric, outcome: 'agrees' }]);
+    const again = await DuckDBInstance.create(join(directory, 'changing.duckdb'));
+    const editor = await again.connect();
+    await editor.run(`delete from orders where user_id = 'u0'`);
+    editor.closeSync();
+    again.closeSync();
+    expect(await check()).toEqual([{ metricId: metric, outcome: 'differs', differences: expect.any(Array) }]);
   });
 });

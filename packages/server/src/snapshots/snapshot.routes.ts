@@ -1,7 +1,14 @@
-import { queryDetail, snapshot } from '@gb/domain/snapshots';
+import { metricCheck, queryDetail, snapshot } from '@gb/domain/snapshots';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { cancelSnapshot, getSnapshot, listQueries, newestSnapshots, requestSnapshot } from './snapshot.service.ts';
+import {
+  cancelSnapshot,
+  checkAgain,
+  getSnapshot,
+  listQueries,
+  newestSnapshots,
+  requestSnapshot,
+} from './snapshot.service.ts';
 
 const params = z.strictObject({ id: z.string() });
 const oneSnapshot = z.object({ snapshot });
@@ -43,6 +50,14 @@ export const snapshotRoutes = [
     params,
     output: z.object({ queries: z.array(queryDetail) }),
     handle: async (ctx, { params }) => ({ queries: await listQueries(ctx, params.id) }),
+  }),
+  route('POST', '/api/v1/snapshots/:id/check', {
+    access: { can: 'runQueries' },
+    summary: 'Recompute an analysis from raw rows, apart from the SQL, and compare',
+    slow: true,
+    params,
+    output: z.object({ checks: z.array(metricCheck) }),
+    handle: async (ctx, { params }) => ({ checks: await checkAgain(ctx, params.id) }),
   }),
   route('POST', '/api/v1/snapshots/:id/cancel', {
     access: { can: 'runQueries' },

@@ -1,12 +1,13 @@
 import { conflict, invalidField, notFound } from '@gb/domain/errors';
 import { type Experiment, planAnalysis } from '@gb/domain/experiments';
 import { type FactMetric, adjustmentFor } from '@gb/domain/metrics';
-import type { QueryDetail, Snapshot } from '@gb/domain/snapshots';
+import type { MetricCheck, QueryDetail, Snapshot } from '@gb/domain/snapshots';
 import { getDataSource } from '../data-sources/index.ts';
 import { getExperiment } from '../experiments/index.ts';
 import { listFactTables } from '../fact-tables/index.ts';
 import { listFactMetrics } from '../metrics/index.ts';
 import type { Ctx } from '../platform/context.ts';
+import { listUnitQueries } from '../unit-queries/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import {
   type StoredSnapshot,
@@ -17,6 +18,7 @@ import {
   readSnapshots,
   toSnapshot,
 } from './snapshot.repository.ts';
+import { checkSnapshot } from './checkSnapshot.ts';
 import type { MetricRole } from './snapshot.table.ts';
 import { SNAPSHOT_CANCEL_CHANNEL, SNAPSHOT_QUEUE } from './snapshotJob.ts';
 
@@ -78,6 +80,14 @@ export async function listQueries(ctx: Ctx, id: string): Promise<QueryDetail[]> 
   return stored.queries.map((query) => ({ ...query, ...(contents.get(query.id) ?? { sql: '', rows: [] }) }));
 }
 
+/** Recomputes an analysis from raw rows by another way, and says per metric whether both agree. */
+export async function checkAgain(ctx: OrgCtx, id: string): Promise<MetricCheck[]> {
+  const stored = await getStored(ctx, id);
+  const { project } = await getExperiment(ctx, stored.experiment);
+  ctx.authorize('runQueries', { projects: [project] });
+  return checkSnapshot(ctx, stored);
+}
+
 async function getStored(ctx: Ctx, id: string): Promise<StoredSnapshot> {
   const stored = await readSnapshot(ctx, id);
   if (!stored) throw notFound('snapshot', id);
@@ -95,18 +105,22 @@ async function freeze(
 ): Promise<StoredSnapshot> {
   if (!experiment.datasource) throw invalidField('datasource', 'choose a data source for this experiment first');
   const dataSource = await getDataSource(ctx, experiment.datasource);
-  const roles = await rolesOf(ctx, experiment, dataSource.type);
-  const byId = new Map((await listFactMetrics(ctx)).map((metric) => [metric.id, metric]));
+  const metrics = new Map((await listFactMetrics(ctx)).map((metric) => [metric.id, metric]));
+  const roles = rolesOf(ctx, experiment, dataSource.type, metrics);
   const plan = planAnalysis({
     experiment,
     phaseIndex,
     dataSource,
     factTables: await listFactTables(ctx),
-    metrics: roles.map(({ metricId }) => byId.get(metricId) as FactMetric),
+    metrics: roles.map(({ metricId }) => metrics.get(metricId) as FactMetric),
+    activationMetric: metrics.get(experiment.activationMetric) ?? null,
+    segments: await listUnitQueries(ctx, 'segment'),
+    dimensions: await listUnitQueries(ctx, 'dimension'),
     adjustments: new Map(roles.map(({ metricId, adjustment }) => [metricId, adjustment])),
     now: ctx.now,
     // Without a dimension the rows are split by day of exposure: their sums give the total, and their running sums the chart.
     dimension: dimension ?? 'date',
+    withTraffic: dimension === null,
   });
   const { settings } = ctx.organization;
   return {
@@ -136,8 +150,12 @@ async function freeze(
 }
 
 /** Each metric once, in the strongest role it has, with how it is judged. */
-async function rolesOf(ctx: OrgCtx, experiment: Experiment, datasourceType: string): Promise<MetricRole[]> {
-  const metrics = new Map((await listFactMetrics(ctx)).map((metric) => [metric.id, metric]));
+function rolesOf(
+  ctx: OrgCtx,
+  experiment: Experiment,
+  datasourceType: string,
+  metrics: ReadonlyMap<string, FactMetric>,
+): MetricRole[] {
   const { settings, plan } = ctx.organization;
   const request = {
     requested: experiment.regressionAdjustmentEnabled,
@@ -153,7 +171,8 @@ async function rolesOf(ctx: OrgCtx, experiment: Experiment, datasourceType: stri
       const metric = metrics.get(id);
       if (!metric || roles.has(id)) continue;
       const { inverse, minSampleSize, minPercentChange, maxPercentChange } = metric;
-      const adjustment = adjustmentFor(metric, request);
+      const override = experiment.metricOverrides.find((own) => own.id === id);
+      const adjustment = adjustmentFor(metric, request, override);
       roles.set(id, { metricId: id, role, inverse, minSampleSize, minPercentChange, maxPercentChange, adjustment });
     }
   return [...roles.values()];

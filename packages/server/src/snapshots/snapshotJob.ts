@@ -1,5 +1,5 @@
 import { type CompiledQuery, WarehouseProblem, compileExperimentQueries, toAnalysisRows } from '@gb/warehouse';
-import type { Driver } from '@gb/warehouse/drivers';
+import type { Driver, Row } from '@gb/warehouse/drivers';
 import type { MetricRows } from '@gb/warehouse';
 import type { RunQuery } from '@gb/domain/snapshots';
 import type { AnalysisPlan } from '@gb/domain/analysis';
@@ -28,6 +28,11 @@ export type MetricOutcome = {
   rows: MetricRows['rows'];
   error: string | null;
 };
+
+/** Rows of the traffic query, or why there are none; null when it was not asked. */
+export type TrafficOutcome = { rows: Row[] } | { error: string } | null;
+
+type RunOutcome = { outcomes: MetricOutcome[]; traffic: TrafficOutcome };
 
 /**
  * Runs an analysis: SQL, rows, statistics, results. Running it twice comes to the same end, so a run whose process died
@@ -60,13 +65,13 @@ async function runSnapshot(ctx: OrgCtx, id: string, signal: AbortSignal): Promis
   if (!stored || !(stored.status === 'queued' || stored.status === 'running')) return;
   await saveSnapshot(ctx, id, { status: 'running', dateStarted: now(ctx), queries: [] });
   try {
-    const outcomes = await runQueries(ctx, stored, signal);
+    const { outcomes, traffic } = await runQueries(ctx, stored, signal);
     if (signal.aborted) return;
     const error = outcomes.every((outcome) => outcome.error) ? (outcomes[0]?.error ?? null) : null;
     await moveSnapshot(ctx, id, 'running', {
       status: error ? 'error' : 'success',
       error,
-      results: computeResults(stored, outcomes),
+      results: computeResults(stored, outcomes, traffic),
       dateFinished: now(ctx),
     });
   } catch (error) {
@@ -77,25 +82,29 @@ async function runSnapshot(ctx: OrgCtx, id: string, signal: AbortSignal): Promis
 }
 
 /** Runs each query; when one fails, its metrics are tried one by one, so that a broken one does not sink the others. */
-async function runQueries(ctx: OrgCtx, stored: StoredSnapshot, signal: AbortSignal): Promise<MetricOutcome[]> {
+async function runQueries(ctx: OrgCtx, stored: StoredSnapshot, signal: AbortSignal): Promise<RunOutcome> {
   const { plan } = stored;
   const params = await getParams(ctx, stored.datasource);
   return withDriver(ctx, ctx.services, params, async (driver) => {
     const { queries, failures } = compileExperimentQueries(plan, driver.dialect);
     const log = progressLog(ctx, stored.id, queries);
     const outcomes: MetricOutcome[] = failures.map(({ metricId, message }) => failed(metricId, null, message));
+    let traffic: TrafficOutcome = null;
     await log.save();
     for (const query of queries) {
-      if (signal.aborted) return outcomes;
+      if (signal.aborted) return { outcomes, traffic };
       const result = await runOne({ ctx, stored, driver, plan, query, log, signal });
-      if ('outcomes' in result) outcomes.push(...result.outcomes);
+      if (query.purpose === 'traffic') traffic = 'rows' in result ? { rows: result.rows } : { error: result.error };
+      else if ('outcomes' in result) outcomes.push(...result.outcomes);
       else if (query.metricIds.length > 1)
         outcomes.push(...(await runOneByOne({ ctx, stored, driver, query, log, signal })));
       else outcomes.push(...query.metricIds.map((metricId) => failed(metricId, query.id, result.error)));
     }
-    return outcomes;
+    return { outcomes, traffic };
   });
 }
+
+type StepResult = { rows: Row[]; outcomes: MetricOutcome[] } | { error: string };
 
 type Step = {
   ctx: OrgCtx;
@@ -106,7 +115,7 @@ type Step = {
   signal: AbortSignal;
 };
 
-async function runOne(step: Step & { plan: AnalysisPlan }): Promise<{ outcomes: MetricOutcome[] } | { error: string }> {
+async function runOne(step: Step & { plan: AnalysisPlan }): Promise<StepResult> {
   const { ctx, stored, driver, plan, query, log, signal } = step;
   await log.update(query.id, { status: 'running' });
   const options = { timeoutMs: QUERY_TIMEOUT_MS, rowLimit: ROW_LIMIT, signal };
@@ -115,7 +124,7 @@ async function runOne(step: Step & { plan: AnalysisPlan }): Promise<{ outcomes: 
     await keepQuery(ctx, stored.id, query.id, { sql: query.sql, rows });
     await log.update(query.id, { status: 'success', rowCount: rows.length, elapsedMs, bytesRead });
     const byMetric = query.purpose === 'results' ? toAnalysisRows(plan, query, rows) : [];
-    return { outcomes: byMetric.map((metric) => ({ ...metric, queryId: query.id, error: null })) };
+    return { rows, outcomes: byMetric.map((metric) => ({ ...metric, queryId: query.id, error: null })) };
   } catch (error) {
     if (!(error instanceof WarehouseProblem)) throw error;
     await keepQuery(ctx, stored.id, query.id, { sql: query.sql, rows: [] });

@@ -106,15 +106,15 @@ function httpSend({ url, database, user, password, ...http }: ClickhouseSettings
     };
     for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
     const headers = { 'X-ClickHouse-User': user, 'X-ClickHouse-Key': password };
-    const response = await http.fetch(target.href, { method: 'POST', body: sql, headers, signal }).catch(
-      (error: unknown) => {
+    const response = await http
+      .fetch(target.href, { method: 'POST', body: sql, headers, signal })
+      .catch((error: unknown) => {
         throw new WarehouseProblem(
           'connection',
           error instanceof Error ? String(error.cause ?? error.message) : String(error),
           { cause: error },
         );
-      },
-    );
+      });
     const body = await response.text();
     if (!response.ok)
       throw new WarehouseProblem(
