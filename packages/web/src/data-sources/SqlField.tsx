@@ -2,11 +2,12 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { TextArea } from '../ui/Field.tsx';
+import { CodeField } from '../ui/editor/CodeField.tsx';
 import { countOf, formatCount } from '../ui/format.ts';
 import { RowsTable } from '../ui/RowsTable.tsx';
 import { missingColumns } from './kinds.ts';
 import { type Preview, usePreview } from './useDataSources.ts';
+import { useSqlHelp } from './useSqlHelp.ts';
 
 type SqlFieldProps = {
   label: string;
@@ -32,14 +33,15 @@ export function SqlField({ label, hint, dataSourceId, value, onChange, error, ne
   };
   return (
     <>
-      <TextArea
+      <CodeField
+        language="sql"
         label={label}
         hint={hint}
-        mono
         rows={8}
         value={value}
         error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
+        {...useSqlHelp(dataSourceId)}
       />
       <div>
         <ActionButton

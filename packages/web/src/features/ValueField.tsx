@@ -1,5 +1,6 @@
 import type { ValueType } from '@gb/domain/features';
-import { TextArea, TextField } from '../ui/Field.tsx';
+import { CodeField } from '../ui/editor/CodeField.tsx';
+import { TextField } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 
 type ValueFieldProps = {
@@ -14,7 +15,7 @@ type ValueFieldProps = {
 export function ValueField({ type, value, onChange, ...field }: ValueFieldProps) {
   if (type === 'boolean') return <Select {...field} options={['true', 'false']} value={value} onChange={onChange} />;
   const text = { ...field, mono: true, value };
-  if (type === 'json') return <TextArea {...text} rows={5} onChange={(event) => onChange(event.currentTarget.value)} />;
+  if (type === 'json') return <CodeField {...field} language="json" value={value} onChange={onChange} />;
   const inputMode = type === 'number' ? 'decimal' : undefined;
   return <TextField {...text} inputMode={inputMode} onChange={(event) => onChange(event.currentTarget.value)} />;
 }

@@ -12,19 +12,23 @@ import styles from './Field.module.css';
 import { Switch } from './Switch.tsx';
 
 export type FieldProps = { label: string; hint?: ReactNode; error?: string | undefined; optional?: boolean };
-type Ids = { id: string; describedBy: string | undefined };
+type Ids = { id: string; labelId: string; describedBy: string | undefined };
+
+/** The look of a control people type into. */
+export const inputClass = styles.input;
 
 /** Label, control, hint and error, tied together for screen readers. */
 export function Field({ label, hint, error, optional, children }: FieldProps & { children: (ids: Ids) => ReactNode }) {
   const id = useId();
+  const labelId = `${id}-label`;
   const noteId = `${id}-note`;
   const hasNote = Boolean(hint || error);
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label id={labelId} htmlFor={id} className={styles.label}>
         {label} {optional && <span className={styles.optional}>optional</span>}
       </label>
-      {children({ id, describedBy: hasNote ? noteId : undefined })}
+      {children({ id, labelId, describedBy: hasNote ? noteId : undefined })}
       {hasNote && (
         <div id={noteId}>
           {error ? (
@@ -76,15 +80,15 @@ export function TextField({ label, hint, error, optional, mono, type, ...rest }:
 type TextAreaProps = FieldProps &
   TextareaHTMLAttributes<HTMLTextAreaElement> & { mono?: boolean; ref?: Ref<HTMLTextAreaElement> };
 
-/** Two to six rows of text unless told otherwise. */
-export function TextArea({ label, hint, error, optional, mono, rows = 2, ...rest }: TextAreaProps) {
+/** Two to six rows of text, as many as it needs; told how many, it keeps to that. */
+export function TextArea({ label, hint, error, optional, mono, rows, ...rest }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {({ id, describedBy }) => (
         <textarea
           id={id}
-          rows={rows}
-          className={`${styles.input} ${mono ? 'mono' : ''}`}
+          rows={rows ?? 2}
+          className={`${styles.input} ${rows ? '' : styles.growing} ${mono ? 'mono' : ''}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
           spellCheck={mono ? false : undefined}
