@@ -2,11 +2,12 @@ import { type NewSdkConnection, type SdkConnection, newSdkConnection } from '@gb
 import { useNavigate } from '@tanstack/react-router';
 import { useEnvironments } from '../environments/index.ts';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
-import { SwitchField, TextField } from '../ui/Field.tsx';
+import { TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { MultiSelect, Select } from '../ui/Select.tsx';
 import { submitForm, useZodForm } from '../ui/form/useZodForm.ts';
 import { LANGUAGE_GROUPS, type Language } from './languages.ts';
+import { PayloadSecurity, SdkVersion } from './PayloadSecurity.tsx';
 import { useSdkConnectionActions } from './useSdkConnections.ts';
 
 type Props = { connection: SdkConnection | null; onClose: () => void };
@@ -74,23 +75,8 @@ export function SdkConnectionForm({ connection, onClose }: Props) {
           onChange={(next) => form.setValue('projects', next)}
         />
       )}
-      <SwitchField
-        label="Encrypt the payload"
-        hint="The SDK needs the decryption key too."
-        checked={values.encryptPayload ?? false}
-        onChange={(on) => form.setValue('encryptPayload', on)}
-      />
-      <SwitchField
-        label="Hash secure attributes"
-        hint="Values of secure attributes leave the server only as SHA-256."
-        checked={values.hashSecureAttributes ?? false}
-        onChange={(on) => form.setValue('hashSecureAttributes', on)}
-      />
-      <SwitchField
-        label="Include experiment and variation names"
-        checked={values.includeExperimentNames ?? true}
-        onChange={(on) => form.setValue('includeExperimentNames', on)}
-      />
+      <SdkVersion form={form} />
+      <PayloadSecurity form={form} />
     </Modal>
   );
 }

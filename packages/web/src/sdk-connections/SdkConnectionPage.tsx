@@ -17,6 +17,8 @@ import { LANGUAGE_GROUPS, type Language, languageName } from './languages.ts';
 import { snippetsFor } from './snippets.ts';
 import { useSdkConnection } from './useSdkConnections.ts';
 
+const PayloadCard = lazy(() => import('./PayloadCard.tsx').then(({ PayloadCard }) => ({ default: PayloadCard })));
+const UsageCard = lazy(() => import('./UsageCard.tsx').then(({ UsageCard }) => ({ default: UsageCard })));
 const SdkConnectionForm = lazy(() =>
   import('./SdkConnectionForm.tsx').then(({ SdkConnectionForm }) => ({ default: SdkConnectionForm })),
 );
@@ -66,7 +68,7 @@ function Loaded({ connection }: { connection: SdkConnection }) {
                 onChange={(next) => setLanguage(next as Language)}
               />
             </div>
-            {snippetsFor(language, { apiHost, clientKey: connection.key }).map(({ title, code }) => (
+            {snippetsFor(language, targetOf(connection, apiHost)).map(({ title, code }) => (
               <div key={title}>
                 <h2 style={{ marginBottom: 6, fontSize: 13.5 }}>{title}</h2>
                 <CodeBlock code={code} label={title} />
@@ -74,11 +76,22 @@ function Loaded({ connection }: { connection: SdkConnection }) {
             ))}
           </div>
         </Card>
+        <Suspense fallback={<Skeleton width="100%" height={120} />}>
+          <PayloadCard id={connection.id} />
+          <UsageCard id={connection.id} />
+        </Suspense>
       </Columns>
       <Suspense>{editing && <SdkConnectionForm connection={connection} onClose={() => setEditing(false)} />}</Suspense>
     </Page>
   );
 }
+
+const targetOf = (connection: SdkConnection, apiHost: string) => ({
+  apiHost,
+  clientKey: connection.key,
+  remoteEval: connection.remoteEvalEnabled,
+  decryptionKey: connection.encryptPayload ? connection.encryptionKey : null,
+});
 
 /** Watches for the first request of an SDK with this key. */
 function ConnectedState({ connected }: { connected: boolean }) {
@@ -122,6 +135,8 @@ function Details({ connection, apiHost }: { connection: SdkConnection; apiHost: 
           ['API host', copyable(apiHost, 'Copy the API host')],
           ...(encryptPayload ? [['Decryption key', copyable(encryptionKey, 'Copy the decryption key')] as const] : []),
           ['Projects', projects.length === 0 ? 'all' : `${projects.length} chosen`],
+          ...(connection.sdkVersion ? [['SDK version', connection.sdkVersion] as const] : []),
+          ...(connection.remoteEvalEnabled ? [['Evaluation', 'on the server'] as const] : []),
           ['Secure attributes', hashSecureAttributes ? 'hashed' : 'as they are'],
           ['Created', formatDate(dateCreated)],
         ]}

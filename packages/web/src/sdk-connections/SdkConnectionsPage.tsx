@@ -115,11 +115,12 @@ const COLUMNS: readonly Column<SdkConnection>[] = [
     header: 'Payload',
     width: '170px',
     phone: 'hide',
-    cell: ({ encryptPayload, hashSecureAttributes }) => (
+    cell: ({ encryptPayload, hashSecureAttributes, remoteEvalEnabled }) => (
       <span style={{ display: 'inline-flex', gap: 4 }}>
         {encryptPayload && <Badge>encrypted</Badge>}
         {hashSecureAttributes && <Badge>hashed</Badge>}
-        {!encryptPayload && !hashSecureAttributes && <span className="quiet">plain text</span>}
+        {remoteEvalEnabled && <Badge>remote</Badge>}
+        {!encryptPayload && !hashSecureAttributes && !remoteEvalEnabled && <span className="quiet">plain text</span>}
       </span>
     ),
   },

@@ -1,17 +1,23 @@
 import type { Language } from './languages.ts';
 
 export type Snippet = { title: string; code: string };
-type Target = { apiHost: string; clientKey: string };
+type Target = { apiHost: string; clientKey: string; remoteEval: boolean; decryptionKey: string | null };
 
-const javascript = ({ apiHost, clientKey }: Target): Snippet[] => [
+/** The line that a connection's security asks for, if any. */
+const securityLine = ({ remoteEval, decryptionKey }: Target): string => {
+  if (remoteEval) return '\n  remoteEval: true,';
+  return decryptionKey ? `\n  decryptionKey: '${decryptionKey}',` : '';
+};
+
+const javascript = (target: Target): Snippet[] => [
   { title: 'Install', code: 'npm install @growthbook/growthbook' },
   {
     title: 'Connect',
     code: `import { GrowthBook } from '@growthbook/growthbook';
 
 const gb = new GrowthBook({
-  apiHost: '${apiHost}',
-  clientKey: '${clientKey}',
+  apiHost: '${target.apiHost}',
+  clientKey: '${target.clientKey}',${securityLine(target)}
   attributes: { id: user.id, country: user.country },
   trackingCallback: (experiment, result) => {
     analytics.track('Experiment Viewed', {
@@ -39,7 +45,7 @@ const react = (target: Target): Snippet[] => [
 
 const gb = new GrowthBook({
   apiHost: '${target.apiHost}',
-  clientKey: '${target.clientKey}',
+  clientKey: '${target.clientKey}',${securityLine(target)}
   attributes: { id: user.id },
 });
 gb.init({ streaming: true });
@@ -59,7 +65,7 @@ const label = useFeatureValue('button-label', 'Buy now');`,
   },
 ];
 
-const python = ({ apiHost, clientKey }: Target): Snippet[] => [
+const python = ({ apiHost, clientKey, decryptionKey }: Target): Snippet[] => [
   { title: 'Install', code: 'pip install growthbook' },
   {
     title: 'Connect and ask',
@@ -67,7 +73,7 @@ const python = ({ apiHost, clientKey }: Target): Snippet[] => [
 
 gb = GrowthBook(
     api_host="${apiHost}",
-    client_key="${clientKey}",
+    client_key="${clientKey}",${decryptionKey ? `\n    decryption_key="${decryptionKey}",` : ''}
     attributes={"id": user.id},
 )
 gb.load_features()
@@ -77,7 +83,36 @@ if gb.is_on("my-feature"):
   },
 ];
 
-const http = ({ apiHost, clientKey }: Target): Snippet[] => [
+const openfeature = ({ apiHost, clientKey }: Target): Snippet[] => [
+  { title: 'Install', code: 'npm install @openfeature/web-sdk @openfeature/ofrep-web-provider' },
+  {
+    title: 'Connect and ask',
+    code: `import { OpenFeature } from '@openfeature/web-sdk';
+import { OFREPWebProvider } from '@openfeature/ofrep-web-provider';
+
+await OpenFeature.setContext({ targetingKey: user.id });
+await OpenFeature.setProviderAndWait(
+  new OFREPWebProvider({
+    baseUrl: '${apiHost}',
+    headers: [['X-API-Key', '${clientKey}']],
+  }),
+);
+const isOn = OpenFeature.getClient().getBooleanValue('my-feature', false);`,
+  },
+];
+
+const remote = ({ apiHost, clientKey }: Target): Snippet[] => [
+  {
+    title: 'Ask for a user’s features',
+    code: `curl -X POST ${apiHost}/api/eval/${clientKey} \\
+  -H 'Content-Type: application/json' -d '{"attributes": {"id": "u1"}}'`,
+  },
+  { title: 'Listen for changes', code: `curl -N ${apiHost}/sub/${clientKey}` },
+];
+
+const http = (target: Target): Snippet[] => (target.remoteEval ? remote(target) : download(target));
+
+const download = ({ apiHost, clientKey }: Target): Snippet[] => [
   { title: 'Ask for the payload', code: `curl ${apiHost}/api/features/${clientKey}` },
   { title: 'Listen for changes', code: `curl -N ${apiHost}/sub/${clientKey}` },
 ];
@@ -88,6 +123,7 @@ const BY_LANGUAGE: Partial<Record<Language, (target: Target) => Snippet[]>> = {
   react,
   nextjs: react,
   python,
+  openfeature,
 };
 
 /** What to paste to connect an application; languages without lines of their own get the plain HTTP calls. */

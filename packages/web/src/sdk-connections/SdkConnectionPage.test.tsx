@@ -1,0 +1,112 @@
+import type { SdkConnection } from '@gb/domain/sdk-connections';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { SdkConnectionPage } from './SdkConnectionPage.tsx';
+
+const DATE = '2026-11-01T10:00:00.000Z';
+const PATH = '/api/v1/sdk-connections/sdk_1';
+const connection: SdkConnection = {
+  id: 'sdk_1',
+  name: 'Web shop',
+  languages: ['javascript'],
+  sdkVersion: '',
+  environment: 'production',
+  projects: [],
+  key: 'sdk-abc',
+  encryptPayload: false,
+  encryptionKey: 'k',
+  hashSecureAttributes: false,
+  includeExperimentNames: true,
+  includeRuleIds: true,
+  remoteEvalEnabled: false,
+  connected: true,
+  dateCreated: DATE,
+  dateUpdated: DATE,
+};
+
+const open = (more: Partial<SdkConnection> = {}, routes: Routes = {}) => {
+  let shown = { ...connection, ...more };
+  return renderPage(<SdkConnectionPage id="sdk_1" />, {
+    ...signedIn(),
+    [`GET ${PATH}`]: () => ({ body: { sdkConnection: shown } }),
+    [`PUT ${PATH}`]: ({ body }) => {
+      shown = { ...shown, ...(body as object) };
+      return { body: { sdkConnection: shown } };
+    },
+    [`POST ${PATH}/preview`]: {
+      body: { payload: { features: {} }, bytes: 12345, gzipBytes: 678, heaviest: [{ id: 'big-flag', bytes: 9000 }] },
+    },
+    [`GET ${PATH}/usage`]: {
+      body: {
+        usage: [{ day: '2026-11-01', payloads: 1200, streams: 3, remoteEvaluations: 0, ofrepEvaluations: 0, pings: 0 }],
+      },
+    },
+    'GET /api/v1/environments': { body: { environments: [{ id: 'production', defaultState: true }] } },
+    ...routes,
+  });
+};
+
+describe('an SDK connection’s page', () => {
+  it('shows how large the payload is and what makes it so', async () => {
+    open();
+    const payload = await screen.findByRole('region', { name: 'Payload' });
+    expect(await within(payload).findByText('12,345 bytes, 678 compressed')).toBeTruthy();
+    expect(within(payload).getByRole('link', { name: 'big-flag' })).toBeTruthy();
+  });
+
+  it('shows what the key was used for, without columns of zeros', async () => {
+    open();
+    const usage = await screen.findByRole('region', { name: 'Usage' });
+    expect(await within(usage).findByText('1,200')).toBeTruthy();
+    expect(within(usage).queryByRole('columnheader', { name: 'OpenFeature' })).toBeNull();
+  });
+
+  it('says when the payload could not be had', async () => {
+    open({}, { [`POST ${PATH}/preview`]: refused(500, 'Something went wrong on our side') });
+    expect(await screen.findByText('Something went wrong on our side')).toBeTruthy();
+  });
+
+  it('chooses how much an SDK gets to see, and warns when its version is too old for that', async () => {
+    const { server } = open({ sdkVersion: '0.28.0' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const form = await screen.findByRole('dialog');
+    await userEvent.click(within(form).getByRole('button', { name: 'Remote evaluated' }));
+    expect(
+      within(form).getByText(/Version 0.28.0 cannot use remote evaluation: that came with version 0.29.0/),
+    ).toBeTruthy();
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        remoteEvalEnabled: true,
+        encryptPayload: false,
+      }),
+    );
+    expect(await screen.findByText(/remoteEval: true/)).toBeTruthy();
+  });
+
+  it('turns every cipher on with "Ciphered", each to be turned off again', async () => {
+    const { server } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const form = await screen.findByRole('dialog');
+    await userEvent.click(within(form).getByRole('button', { name: 'Ciphered' }));
+    await userEvent.click(within(form).getByRole('switch', { name: /Hide experiment/ }));
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        encryptPayload: true,
+        hashSecureAttributes: true,
+        includeExperimentNames: true,
+        remoteEvalEnabled: false,
+      }),
+    );
+  });
+
+  it('does not offer remote evaluation to a backend', async () => {
+    open({ languages: ['go'] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const form = await screen.findByRole('dialog');
+    expect(within(form).queryByRole('button', { name: 'Remote evaluated' })).toBeNull();
+  });
+});
