@@ -21,5 +21,6 @@ export {
   newExperiment,
 } from './input.ts';
 export { currentPhase, evenWeights } from './split.ts';
+export { setWeight } from './weights.ts';
 export { type StopInput, startExperiment, stopExperiment, stopInput } from './lifecycle.ts';
 export { type PlanInput, overridden, planAnalysis } from './planAnalysis.ts';

@@ -1,4 +1,4 @@
-import { evenWeights } from '@gb/domain/experiments';
+import { evenWeights, setWeight } from '@gb/domain/experiments';
 import { useNavigate } from '@tanstack/react-router';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,10 +9,10 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { SplitBar, VariationRing } from '../ui/charts/Variation.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { WeightField } from '../ui/WeightField.tsx';
 import { ComboTags, Select } from '../ui/Select.tsx';
 import styles from './Experiment.module.css';
 import { useCreateExperiment } from './useExperiments.ts';
-import { setWeight } from './weights.ts';
 
 const MIN_NAME = 2;
 
@@ -103,14 +103,10 @@ export function ExperimentForm({ onClose }: { onClose: () => void }) {
               onChange={(event) => setNames(names.map((old, at) => (at === index ? event.currentTarget.value : old)))}
               error={tried && name.trim() === '' ? 'Name is required' : undefined}
             />
-            <TextField
-              label="Weight, %"
-              type="number"
-              min={0}
-              max={100}
-              step={0.1}
-              value={Math.round((weights[index] ?? 0) * 1000) / 10}
-              onChange={(event) => setWeights(setWeight(weights, index, Number(event.currentTarget.value) / 100))}
+            <WeightField
+              label={`Weight of variation ${index}, %`}
+              weight={weights[index] ?? 0}
+              onChange={(weight) => setWeights(setWeight(weights, index, weight))}
             />
             <IconButton
               label={`Remove ${name}`}

@@ -19,6 +19,9 @@ type CodeFieldProps = FieldProps & {
 /** Code with line numbers, colours and completion. A plain text area until the editor has been fetched. */
 export function CodeField({ language, value, onChange, rows = 5, dialect, tables, ...field }: CodeFieldProps) {
   const wasFocused = useRef(false);
+  const note = (isFocused: boolean) => {
+    wasFocused.current = isFocused;
+  };
   return (
     <Field {...field}>
       {({ id, labelId, describedBy }) => {
@@ -29,7 +32,7 @@ export function CodeField({ language, value, onChange, rows = 5, dialect, tables
         };
         const props = { value, onChange, minLines: rows, attributes };
         return (
-          <Suspense fallback={<Plain {...props} id={id} autoFocus={false} focused={wasFocused} />}>
+          <Suspense fallback={<Plain {...props} id={id} autoFocus={false} onFocused={note} />}>
             {language === 'json' ? (
               <JsonEditor {...props} autoFocus={wasFocused.current} />
             ) : (
@@ -42,10 +45,9 @@ export function CodeField({ language, value, onChange, rows = 5, dialect, tables
   );
 }
 
-type PlainProps = EditorProps & { id?: string; focused?: { current: boolean } };
+type PlainProps = EditorProps & { id?: string; onFocused?: (isFocused: boolean) => void };
 
-function Plain({ value, onChange, minLines, attributes, id, focused }: PlainProps) {
-  const note = (isFocused: boolean) => focused && (focused.current = isFocused);
+function Plain({ value, onChange, minLines, attributes, id, onFocused }: PlainProps) {
   return (
     <textarea
       id={id}
@@ -54,8 +56,8 @@ function Plain({ value, onChange, minLines, attributes, id, focused }: PlainProp
       value={value}
       spellCheck={false}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onFocus={() => note(true)}
-      onBlur={() => note(false)}
+      onFocus={() => onFocused?.(true)}
+      onBlur={() => onFocused?.(false)}
       {...attributes}
     />
   );
