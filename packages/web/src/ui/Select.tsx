@@ -1,4 +1,4 @@
-import { Select as MantineSelect, MultiSelect as MantineMultiSelect, TagsInput } from '@mantine/core';
+import { Autocomplete, Select as MantineSelect, MultiSelect as MantineMultiSelect, TagsInput } from '@mantine/core';
 import './Select.css';
 import { Field, type FieldProps } from './Field.tsx';
 
@@ -84,7 +84,30 @@ export function MultiSelect({ label, hint, error, optional, values, onChange, op
   );
 }
 
-/** Any number of values, from a list of suggestions or typed: the combo box. */
+type ComboProps = Omit<SelectProps, 'searchable' | 'initial'> & { placeholder?: string };
+
+/** One value, from a list of suggestions or typed: the combo box. */
+export function Combo({ label, hint, error, optional, value, onChange, options, ...rest }: ComboProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {({ id, describedBy }) => (
+        <Autocomplete
+          id={id}
+          aria-describedby={describedBy}
+          data={listOptions(options)}
+          value={value}
+          onChange={onChange}
+          placeholder={rest.placeholder}
+          disabled={rest.disabled}
+          error={Boolean(error)}
+          comboboxProps={{ withinPortal: true, shadow: 'md' }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Any number of values, from a list of suggestions or typed. */
 export function ComboTags({ label, hint, error, optional, values, onChange, options, ...rest }: ManyProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
