@@ -9,8 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { Discussion } from '../comments/index.ts';
 import { ConditionSentence } from '../conditions/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
+import { celebrate } from '../platform/celebrate.ts';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge, Tag } from '../ui/Badge.tsx';
@@ -57,6 +59,10 @@ function Loaded({ experiment }: { experiment: Experiment }) {
   const { can } = usePermissions();
   const { data: definitions } = useDefinitions();
   const [dialog, setDialog] = useState<'stop' | 'delete' | 'analysis' | null>(null);
+  const begin = async () => {
+    await start();
+    void celebrate(`${experiment.name} is running.`);
+  };
   const [tab, setTab] = usePageTab(status === 'draft' ? 'overview' : 'results');
   const mayRun = can('runExperiments', { projects: [project] });
   const mayEdit = can('createAnalyses', { projects: [project] });
@@ -93,7 +99,7 @@ function Loaded({ experiment }: { experiment: Experiment }) {
       actions={
         <>
           {status === 'draft' && mayRun && (
-            <ActionButton look="primary" icon={<IconPlayerPlay size={15} />} onAction={start}>
+            <ActionButton look="primary" icon={<IconPlayerPlay size={15} />} onAction={begin}>
               Start experiment
             </ActionButton>
           )}
@@ -134,6 +140,7 @@ function Loaded({ experiment }: { experiment: Experiment }) {
           <Variations experiment={experiment} />
           <Targeting experiment={experiment} />
           <AnalysisSummary experiment={experiment} onEdit={mayEdit ? () => setDialog('analysis') : undefined} />
+          <Discussion object="experiment" id={id} projects={[project]} />
         </Columns>
       )}
       {dialog === 'stop' && (

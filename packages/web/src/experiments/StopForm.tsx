@@ -1,5 +1,6 @@
 import type { Experiment, StopInput } from '@gb/domain/experiments';
 import { useState } from 'react';
+import { celebrate } from '../platform/celebrate.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { SwitchField, TextArea } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -34,7 +35,7 @@ export function StopForm({ experiment, onClose }: { experiment: Experiment; onCl
   const save = async () => {
     setTried(true);
     if (results === '' || (isLinked && releases && !released)) return false;
-    return stop({
+    await stop({
       results,
       winner: results === 'won' ? winner : results === 'lost' ? 0 : undefined,
       analysis,
@@ -42,6 +43,7 @@ export function StopForm({ experiment, onClose }: { experiment: Experiment; onCl
       releasedVariationId: isLinked && releases ? released : '',
       excludeFromPayload: !(isLinked && releases),
     });
+    if (results === 'won') void celebrate(`${experiment.name} won.`);
   };
 
   return (

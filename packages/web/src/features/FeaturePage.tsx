@@ -3,6 +3,7 @@ import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icon
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { useEnvironments } from '../environments/index.ts';
+import { Discussion } from '../comments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, useOrganization, usePermissions } from '../platform/OrganizationProvider.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -132,6 +133,7 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
         <Suspense fallback={<Skeleton width="100%" height={120} />}>
           <TryIt feature={feature} />
         </Suspense>
+        <Discussion object="feature" id={id} projects={[project]} />
       </Columns>
       <Suspense>
         <Dialogs feature={feature} dialog={dialog} onSwitch={switchTo} onClose={() => setDialog(null)} />

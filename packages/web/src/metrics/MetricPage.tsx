@@ -4,6 +4,7 @@ import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icon
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { useFactTables } from '../fact-tables/index.ts';
+import { Discussion } from '../comments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useQuery } from '../platform/data.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -80,6 +81,7 @@ function Loaded({ metric }: { metric: FactMetric }) {
       <Columns rail={<Rail metric={metric} />}>
         <Definition metric={metric} />
         <Behavior metric={metric} />
+        <Discussion object="metric" id={metric.id} projects={metric.projects} />
       </Columns>
       {dialog === 'edit' && (
         <Suspense fallback={null}>

@@ -5,6 +5,7 @@ export const STORAGE = {
   organization: 'gb-last-picked-org',
   postAuthPath: 'gb-post-auth-path',
   sidebar: 'gb-sidebar',
+  celebrations: 'gb-celebrations',
 } as const;
 
 /** Reads a remembered text; null when there is none or the browser forbids storage. */

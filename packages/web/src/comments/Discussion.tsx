@@ -1,0 +1,14 @@
+import { Suspense, lazy } from 'react';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import type { ThreadProps } from './Thread.tsx';
+
+const Thread = lazy(() => import('./Thread.tsx').then(({ Thread }) => ({ default: Thread })));
+
+/** What people say about a thing; fetched after the thing itself. */
+export function Discussion(props: ThreadProps) {
+  return (
+    <Suspense fallback={<Skeleton width="100%" height={120} />}>
+      <Thread {...props} />
+    </Suspense>
+  );
+}
