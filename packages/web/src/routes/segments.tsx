@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SegmentsPage } from '../unit-queries/index.ts';
+
+export const Route = createFileRoute('/segments')({ component: SegmentsPage });

@@ -1,0 +1,114 @@
+import type { UnitQuery, UnitQueryKind } from '@gb/domain/unit-queries';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { lazy, useMemo } from 'react';
+import { useDataSources } from '../data-sources/index.ts';
+import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
+import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { useListSearch } from '../platform/useListSearch.ts';
+import { formatDate } from '../ui/format.ts';
+import type { Column } from '../ui/list/columns.ts';
+import { TwoLines } from '../ui/list/List.tsx';
+import { ListPage } from '../ui/list/ListPage.tsx';
+import { Mark } from '../ui/list/Mark.tsx';
+import { WORDS } from './kinds.ts';
+import { useUnitQueries, useUnitQueryActions } from './useUnitQueries.ts';
+
+const UnitQueryForm = lazy(async () => ({ default: (await import('./UnitQueryForm.tsx')).UnitQueryForm }));
+
+export const SegmentsPage = () => <UnitQueriesPage kind="segment" />;
+export const DimensionsPage = () => <UnitQueriesPage kind="dimension" />;
+
+/** All segments, or all dimensions. */
+function UnitQueriesPage({ kind }: { kind: UnitQueryKind }) {
+  const { noun, title, permission, about } = WORDS[kind];
+  useBreadcrumbs({ label: 'Metrics and Data' }, { label: title });
+  const { data, error, mutate } = useUnitQueries(kind);
+  const { remove } = useUnitQueryActions(kind);
+  const sources = useDataSources().data?.dataSources;
+  const { can } = usePermissions();
+  const search = useListSearch();
+  const columns = useMemo(() => {
+    const names = new Map(sources?.map(({ id, name }) => [id, name] as const));
+    return columnsWith(title, (id) => names.get(id) ?? '');
+  }, [sources, title]);
+  const mayEdit = can(permission);
+  return (
+    <ListPage
+      id={`${kind}s`}
+      title={title}
+      noun={[...noun]}
+      rows={data}
+      error={error}
+      onRetry={() => void mutate()}
+      rowId={idOf}
+      columns={columns}
+      defaultSort={{ field: 'name', dir: 1 }}
+      search={{ fields: ['name^3', 'description', 'sql'], placeholder: `Search ${noun[1]}` }}
+      docOf={docOf}
+      {...search}
+      addText={mayEdit && `New ${noun[0]}`}
+      canEdit={mayEdit}
+      form={(query, close) => <UnitQueryForm kind={kind} query={query} onClose={close} />}
+      removal={{
+        title: ({ name }) => `Delete the ${noun[0]} ${name}?`,
+        text: 'The data stay where they are. One that experiments are analysed with cannot be deleted.',
+        run: ({ id }) => remove(id),
+      }}
+      empty={{ icon: <IconUsersGroup size={22} />, title: `No ${noun[1]} yet`, text: about }}
+    />
+  );
+}
+
+const idOf = ({ id }: UnitQuery) => id;
+const docOf = ({ name, description, sql }: UnitQuery) => ({ name, description, sql });
+
+const columnsWith = (title: string, sourceName: (id: string) => string): readonly Column<UnitQuery>[] => [
+  {
+    id: 'name',
+    header: title.slice(0, -1),
+    width: 'minmax(220px, 2fr)',
+    skeleton: 'title',
+    sortBy: ({ name }) => name,
+    cell: ({ name, description }, { ranges, compact }) => (
+      <TwoLines
+        compact={compact}
+        first={
+          <strong>
+            <Mark text={name} ranges={ranges} />
+          </strong>
+        }
+        second={description}
+      />
+    ),
+  },
+  {
+    id: 'source',
+    header: 'Data source',
+    width: 'minmax(140px, 1fr)',
+    sortBy: ({ datasource }) => sourceName(datasource),
+    cell: ({ datasource }) => sourceName(datasource),
+  },
+  {
+    id: 'identifier',
+    header: 'Identifier type',
+    width: 'minmax(120px, 1fr)',
+    phone: 'hide',
+    sortBy: ({ userIdType }) => userIdType,
+    cell: ({ userIdType }) => <span className="mono">{userIdType}</span>,
+  },
+  {
+    id: 'owner',
+    header: 'Owner',
+    width: 'minmax(100px, 0.8fr)',
+    phone: 'hide',
+    sortBy: ({ owner }) => owner,
+    cell: ({ owner }) => <span className="muted">{owner}</span>,
+  },
+  {
+    id: 'date',
+    header: 'Last updated',
+    width: '140px',
+    sortBy: ({ dateUpdated }) => Date.parse(dateUpdated),
+    cell: ({ dateUpdated }) => <span className="muted">{formatDate(dateUpdated)}</span>,
+  },
+];

@@ -1,0 +1,2 @@
+export { DimensionsPage, SegmentsPage } from './UnitQueriesPage.tsx';
+export { useUnitQueries } from './useUnitQueries.ts';
