@@ -24,6 +24,7 @@ export { type Member, member, refuseLastAdmin, refuseOwnPlace } from './member.t
 export {
   type ProjectRole,
   ROLE_DESCRIPTIONS,
+  ROLE_LABELS,
   type RoleAssignment,
   checkAssignment,
   checkPlanAllows,

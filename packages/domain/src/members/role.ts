@@ -75,6 +75,17 @@ export function environmentAccess(info: RoleInfo, environment: string): 'yes' | 
   return !info.limitAccessByEnvironment || info.environments.includes(environment) ? 'yes' : 'no';
 }
 
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  noaccess: 'No access',
+  readonly: 'Read only',
+  collaborator: 'Collaborator',
+  visualEditor: 'Visual editor',
+  analyst: 'Analyst',
+  engineer: 'Engineer',
+  experimenter: 'Experimenter',
+  admin: 'Admin',
+};
+
 /** Each role in a sentence, in the order people choose from. */
 export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
   noaccess: 'Sees nothing, unless a project gives them a role of their own.',

@@ -63,6 +63,7 @@ describe('signing in', () => {
       '',
       'Log In',
       'Create an account',
+      'Forgot password?',
     ]);
   });
 

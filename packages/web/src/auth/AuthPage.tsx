@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { AuthMode } from '../platform/session.ts';
 import { useConfig, useSession } from '../platform/SessionProvider.tsx';
-import { ErrorAlert } from '../ui/Alert.tsx';
+import { TEXTS } from '../platform/texts.ts';
+import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './AuthLayout.module.css';
 import { AuthLayout } from './AuthLayout.tsx';
-import { type FieldName, MODES, type Values, labelOf, validateField } from './modes.ts';
+import { type AuthStep, type FieldName, MODES, type Values, labelOf, validateField } from './modes.ts';
+import { useInvitation } from './useInvitation.ts';
 
 const EMPTY: Values = { companyname: '', name: '', email: '', password: '', setupCode: '' };
 const TYPES: Partial<Record<FieldName, string>> = { email: 'email', password: 'password' };
@@ -20,18 +22,43 @@ const AUTOCOMPLETE: Partial<Record<FieldName, string>> = {
 
 /** Signing in, in all its forms. The first visit to a new installation asks for the organization too. */
 export function AuthPage({ newInstallation, forceRegister }: { newInstallation: boolean; forceRegister?: boolean }) {
-  const [mode, setMode] = useState<AuthMode>(newInstallation ? 'firsttime' : forceRegister ? 'register' : 'login');
-  return <AuthForm key={mode} mode={mode} onMode={setMode} />;
+  const [step, setStep] = useState<AuthStep>(newInstallation ? 'firsttime' : forceRegister ? 'register' : 'login');
+  const [email, setEmail] = useState('');
+  const invitation = useInvitation(Boolean(forceRegister));
+  if (forceRegister && invitation === undefined) return <AuthLayout loading>{null}</AuthLayout>;
+  if (step === 'forgotSuccess') return <LetterSent email={email} onBack={() => setStep('forgot')} />;
+  const lead = invitation?.problem ? (
+    <Alert tone="warn">{invitation.problem}</Alert>
+  ) : invitation?.words && step !== 'forgot' ? (
+    <Alert tone="accent">{invitation.words}</Alert>
+  ) : null;
+  return (
+    <AuthForm
+      key={step}
+      mode={step}
+      above={lead}
+      email={email || (invitation?.email ?? '')}
+      onStep={(next, typed) => {
+        setEmail(typed);
+        setStep(next);
+      }}
+    />
+  );
 }
 
-type AuthFormProps = { mode: AuthMode; onMode: (mode: AuthMode) => void };
+type AuthFormProps = {
+  mode: AuthMode;
+  above: ReactNode;
+  email: string;
+  onStep: (step: AuthStep, email: string) => void;
+};
 
-function AuthForm({ mode, onMode }: AuthFormProps) {
+function AuthForm({ mode, above, email, onStep }: AuthFormProps) {
   const session = useSession();
   const { setupCodeNeeded, usingSSO } = useConfig();
   const { title, lead, fields, submit: submitText, switches } = MODES[mode];
   const shown: readonly FieldName[] = mode === 'firsttime' && setupCodeNeeded ? [...fields, 'setupCode'] : fields;
-  const form = useForm<Values>({ defaultValues: EMPTY });
+  const form = useForm<Values>({ defaultValues: { ...EMPTY, email } });
   const { errors } = form.formState;
   useEffect(() => {
     document.title = title;
@@ -41,12 +68,14 @@ function AuthForm({ mode, onMode }: AuthFormProps) {
     onSubmit: () =>
       form.handleSubmit(async (values) => {
         await session.authenticate(mode, Object.fromEntries(shown.map((field) => [field, values[field]])));
+        if (mode === 'forgot') onStep('forgotSuccess', values.email.trim());
       })(),
     onSuccess: () => {},
   });
 
   return (
     <AuthLayout loading={busy}>
+      {above}
       <div>
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
@@ -82,12 +111,23 @@ function AuthForm({ mode, onMode }: AuthFormProps) {
       {!usingSSO && (
         <div className={styles.foot}>
           {switches.map(({ to, label }) => (
-            <button key={to} type="button" className={styles.link} onClick={() => onMode(to)}>
+            <button key={to} type="button" className={styles.link} onClick={() => onStep(to, form.getValues('email'))}>
               {label}
             </button>
           ))}
         </div>
       )}
+    </AuthLayout>
+  );
+}
+
+function LetterSent({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <AuthLayout>
+      <h1>Look into your mail</h1>
+      <Alert tone="good">{TEXTS.resetSent(email)}</Alert>
+      <p className="muted">The link works for 30 minutes. Nothing came? See whether the address is right.</p>
+      <Button onClick={onBack}>Use another address</Button>
     </AuthLayout>
   );
 }

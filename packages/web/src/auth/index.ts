@@ -1,2 +1,5 @@
 export { AuthLayout } from './AuthLayout.tsx';
 export { AuthPage } from './AuthPage.tsx';
+export { InvitationPage } from './InvitationPage.tsx';
+export { ResetPage } from './ResetPage.tsx';
+export { VerifyEmailPage } from './VerifyEmailPage.tsx';

@@ -4,12 +4,15 @@ import type { AuthMode } from '../platform/session.ts';
 export type Values = { companyname: string; name: string; email: string; password: string; setupCode: string };
 export type FieldName = keyof Values;
 
+/** The forms, and what is shown once a letter is on its way. */
+export type AuthStep = AuthMode | 'forgotSuccess';
+
 type Mode = {
   title: string;
   lead: string;
   fields: readonly FieldName[];
   submit: string;
-  switches: readonly { to: AuthMode; label: string }[];
+  switches: readonly { to: AuthStep; label: string }[];
 };
 
 /** Every form of signing in: its words, its fields, and where one can go from it. */
@@ -26,7 +29,10 @@ export const MODES: Readonly<Record<AuthMode, Mode>> = {
     lead: 'Good to see you again.',
     fields: ['email', 'password'],
     submit: 'Log In',
-    switches: [{ to: 'register', label: 'Create an account' }],
+    switches: [
+      { to: 'register', label: 'Create an account' },
+      { to: 'forgot', label: 'Forgot password?' },
+    ],
   },
   register: {
     title: 'Create an account',
@@ -34,6 +40,13 @@ export const MODES: Readonly<Record<AuthMode, Mode>> = {
     fields: ['name', 'email', 'password'],
     submit: 'Create account',
     switches: [{ to: 'login', label: 'I have an account: log in' }],
+  },
+  forgot: {
+    title: 'Forgot your password?',
+    lead: 'We send a link to your address with which you choose a new one.',
+    fields: ['email'],
+    submit: 'Send the link',
+    switches: [{ to: 'login', label: 'Back to log in' }],
   },
 };
 

@@ -11,6 +11,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { Discussion } from '../comments/index.ts';
 import { ConditionSentence } from '../conditions/index.ts';
+import { WatchButton } from '../activity/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { celebrate } from '../platform/celebrate.ts';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -84,9 +85,12 @@ function Loaded({ experiment }: { experiment: Experiment }) {
     <Page
       title={experiment.name}
       aside={
-        <Badge tone={statusTone(experiment)} dot>
-          {statusName(experiment)}
-        </Badge>
+        <>
+          <Badge tone={statusTone(experiment)} dot>
+            {statusName(experiment)}
+          </Badge>
+          <WatchButton type="experiments" id={id} />
+        </>
       }
       sub={
         <>

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { useEnvironments } from '../environments/index.ts';
 import { Discussion } from '../comments/index.ts';
+import { WatchButton } from '../activity/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, useOrganization, usePermissions } from '../platform/OrganizationProvider.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -95,6 +96,7 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
         <>
           <CopyButton text={id} label="Copy the key" />
           {feature.archived && <Badge tone="warn">Archived</Badge>}
+          <WatchButton type="features" id={id} />
         </>
       }
       sub={

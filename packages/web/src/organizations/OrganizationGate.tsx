@@ -1,22 +1,38 @@
 import { useState } from 'react';
 import { AuthLayout } from '../auth/index.ts';
-import { useConfig, useSession } from '../platform/SessionProvider.tsx';
+import { useConfig, useSession, useUser } from '../platform/SessionProvider.tsx';
 import { TEXTS } from '../platform/texts.ts';
-import { ErrorAlert } from '../ui/Alert.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { countOf } from '../ui/format.ts';
 import { useSubmit } from '../ui/useSubmit.ts';
-import { MIN_COMPANY_LENGTH, useCreateOrganization } from './useOrganizations.ts';
+import {
+  MIN_COMPANY_LENGTH,
+  type Recommended,
+  useConfirmAddress,
+  useCreateOrganization,
+  useJoinOrganization,
+  useRecommended,
+} from './useOrganizations.ts';
 
-/** For someone who is signed in but belongs to no organization yet: create one, or wait for an invitation. */
+/** For someone who is signed in but belongs to no organization yet: join one, create one, or wait for an invitation. */
 export function OrganizationGate() {
   const session = useSession();
+  const user = useUser();
   const { allowSelfOrgCreation, isMultiOrg, cloud } = useConfig();
-  const canCreate = cloud || (isMultiOrg && allowSelfOrgCreation);
+  const canCreate = user.superAdmin || cloud || (isMultiOrg && allowSelfOrgCreation);
+  const { data, isLoading } = useRecommended();
+  const [isCreating, setCreating] = useState(false);
+  const recommended = data?.organization ?? null;
 
   return (
-    <AuthLayout>
-      {canCreate ? (
+    <AuthLayout loading={isLoading}>
+      {recommended && !isCreating ? (
+        <JoinForm organization={recommended} />
+      ) : canCreate ? (
         <CreateForm />
       ) : (
         <div>
@@ -24,10 +40,54 @@ export function OrganizationGate() {
           <p className="muted">{TEXTS.invitationRequiredBody}</p>
         </div>
       )}
+      {recommended && canCreate && (
+        <Button onClick={() => setCreating(!isCreating)}>
+          {isCreating ? 'Join your team instead' : 'Create an organization instead'}
+        </Button>
+      )}
+      {!recommended && !user.verified && <ConfirmAddress />}
       <Button look="text" onClick={() => void session.signOut()}>
         Sign Out
       </Button>
     </AuthLayout>
+  );
+}
+
+/** The organization of the person's own domain. Those who must be approved see that they wait. */
+function JoinForm({ organization }: { organization: Recommended }) {
+  const { name, members, currentUserIsPending } = organization;
+  const join = useJoinOrganization();
+  return (
+    <>
+      <div>
+        <h1>Join your team</h1>
+        <p className="muted">People with your address work here already.</p>
+      </div>
+      <Card title={name}>
+        <p className="muted">{countOf(members, 'member')}</p>
+        <ActionButton look="primary" disabled={currentUserIsPending} onAction={() => join(organization.id)}>
+          {currentUserIsPending ? 'Pending' : 'Join'}
+        </ActionButton>
+      </Card>
+      {currentUserIsPending && (
+        <Alert tone="accent">An administrator of {name} must approve your request before you can go on.</Alert>
+      )}
+    </>
+  );
+}
+
+/** Only a confirmed address is matched to an organization. */
+function ConfirmAddress() {
+  const { email } = useUser();
+  const send = useConfirmAddress();
+  const [isSent, setSent] = useState(false);
+  if (isSent)
+    return <Alert tone="good">A letter is on its way to {email}. Open its link, then reload this page.</Alert>;
+  return (
+    <div>
+      <p className="muted">Does your team work here already? Confirm your address to find it.</p>
+      <ActionButton onAction={async () => setSent(Boolean(await send()))}>Send me a letter</ActionButton>
+    </div>
   );
 }
 

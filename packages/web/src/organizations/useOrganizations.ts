@@ -1,7 +1,14 @@
+import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi, useSession } from '../platform/SessionProvider.tsx';
 
 /** The shortest company name when an organization is created. */
 export const MIN_COMPANY_LENGTH = 3;
+
+export type Recommended = { id: string; name: string; members: number; currentUserIsPending: boolean };
+
+const RECOMMENDED = '/user/getRecommendedOrg';
+
+export const useRecommended = () => useQuery<{ organization: Recommended | null }>(RECOMMENDED);
 
 /** Creates an organization and enters it. */
 export function useCreateOrganization(): (company: string) => Promise<void> {
@@ -11,4 +18,20 @@ export function useCreateOrganization(): (company: string) => Promise<void> {
     await api.send('POST', '/organization', { company });
     await session.reloadUser();
   };
+}
+
+/** Asks to join. Whoever need not wait is let in at once; others see that they wait. */
+export function useJoinOrganization(): (orgId: string) => Promise<void> {
+  const api = useApi();
+  const session = useSession();
+  const revalidate = useRevalidate();
+  return async (orgId) => {
+    const { isPending } = await api.send<{ isPending: boolean }>('PUT', '/member', { orgId });
+    await (isPending ? revalidate(RECOMMENDED) : session.reloadUser());
+  };
+}
+
+export function useConfirmAddress(): () => Promise<{ sentTo: string }> {
+  const api = useApi();
+  return () => api.send('POST', '/user/verification');
 }

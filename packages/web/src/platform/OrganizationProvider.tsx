@@ -14,6 +14,7 @@ export type Definitions = {
   environments: Environment[];
   attributes: Attribute[];
   savedGroups: { id: string; name: string }[];
+  datasources?: { id: string; name: string }[];
 };
 
 type OrganizationValue = { answer: OrganizationResponse; permissions: Permissions };

@@ -56,7 +56,7 @@ export function createApi(ports: ApiPorts): Api {
     const response = await attempt(method, path, body, ports.token());
     if (response.ok) return response;
     const error = await errorOf(response);
-    if (error.message !== 'jwt expired') throw error;
+    if (!isSessionTrouble(error)) throw error;
     const token = await ports.refresh();
     if (!token) throw new ApiError(TEXTS.sessionExpired, { status: 401, code: 'sessionExpired' });
     const second = await attempt(method, path, body, token);
@@ -71,6 +71,10 @@ export function createApi(ports: ApiPorts): Api {
     blob: async (url) => (await request('GET', url)).blob(),
   };
 }
+
+/** The token expired, or its session was ended elsewhere: either way a refresh tells whether one can go on. */
+const isSessionTrouble = ({ message, status, code }: ApiError): boolean =>
+  message === 'jwt expired' || (status === 401 && code === 'unauthenticated');
 
 function headersOf(token: string | null, organizationId: string | null, body: unknown): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -41,7 +41,7 @@ export type SessionState =
   | { step: 'signInFailed'; message: string }
   | { step: 'signedIn'; user: CurrentUser };
 
-export type AuthMode = 'login' | 'register' | 'firsttime';
+export type AuthMode = 'login' | 'register' | 'forgot' | 'firsttime';
 
 /** What the session needs from the browser. */
 export type SessionPorts = {
@@ -89,9 +89,19 @@ export function createSession(ports: SessionPorts) {
   const refresh = async (): Promise<RefreshAnswer> =>
     readRefresh(await ports.exclusively('gb-refresh', () => post('/auth/refresh')));
 
-  const refreshQuietly = async (): Promise<string | null> => {
-    const answer = await refresh().catch(() => null);
-    token = answer?.kind === 'token' ? answer.token : null;
+  let refreshing: Promise<string | null> | null = null;
+  /** Calls that find the token expired at the same moment share one refresh. */
+  const refreshQuietly = (): Promise<string | null> => {
+    refreshing ??= renewToken().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  };
+
+  /** Null once the session is over. A server that cannot be reached ends nothing: the call fails, and may be repeated. */
+  const renewToken = async (): Promise<string | null> => {
+    const answer = await refresh();
+    token = answer.kind === 'token' ? answer.token : null;
     if (token === null) {
       isOver = true;
       notify();
@@ -145,9 +155,10 @@ export function createSession(ports: SessionPorts) {
     if (typeof answer.token === 'string') await signIn(answer.token);
   };
 
-  const signOut = async () => {
+  /** Ends the session. Without `backTo` the server says where to go, because single sign-on may want to be told. */
+  const signOut = async (backTo?: string) => {
     const answer = await post('/auth/logout').catch(() => ({}) as Record<string, unknown>);
-    ports.leaveTo(typeof answer.redirectURI === 'string' ? answer.redirectURI : '/');
+    ports.leaveTo(backTo ?? (typeof answer.redirectURI === 'string' ? answer.redirectURI : '/'));
   };
 
   return {

@@ -13,6 +13,8 @@ export const TEXTS = {
   authFallback: 'An error occurred. Please try again.',
   loggedOut: "You've been logged out",
   signInRequired: 'Sign In Required',
+  resetSent: (email: string) => `Password reset link sent to ${email}.`,
+  passwordChanged: 'Password successfully changed',
   imageFailed: (message: string) => `Error: ${message}`,
   askAdministrator: 'To upgrade, please contact your system administrator.',
   checkoutFailed: 'Failed to start checkout',

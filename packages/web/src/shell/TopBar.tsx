@@ -3,7 +3,6 @@ import {
   IconCheck,
   IconDeviceDesktop,
   IconLayoutSidebarLeftExpand,
-  IconLogout,
   IconMenu2,
   IconMoon,
   IconSearch,
@@ -13,9 +12,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { tabTitle, useTrail } from '../platform/breadcrumbs.tsx';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
-import { useSession, useUser } from '../platform/SessionProvider.tsx';
 import { type ThemeChoice, useTheme } from '../platform/Theme.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Dropdown, type MenuItem } from '../ui/Dropdown.tsx';
@@ -23,6 +20,7 @@ import { TopBanner } from './billing/TopBanner.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import styles from './Shell.module.css';
+import { ActivityLink, UserMenu } from './UserMenu.tsx';
 import { useMenu } from './useMenu.ts';
 
 type TopBarProps = {
@@ -53,6 +51,7 @@ export function TopBar({ onMenu, onSearch, onShortcuts, onExpand }: TopBarProps)
       </IconButton>
       <HelpMenu onShortcuts={onShortcuts} />
       <ThemeMenu />
+      <ActivityLink />
       <UserMenu />
     </header>
   );
@@ -108,22 +107,6 @@ function ThemeMenu() {
       <IconButton label="Theme">
         <Current size={18} stroke={1.7} />
       </IconButton>
-    </Dropdown>
-  );
-}
-
-function UserMenu() {
-  const user = useUser();
-  const session = useSession();
-  const items: MenuItem[] = [
-    { kind: 'label', label: user.email },
-    { label: 'Sign Out', icon: <IconLogout size={16} />, onSelect: () => void session.signOut() },
-  ];
-  return (
-    <Dropdown own items={items}>
-      <button type="button" className={styles.avatar} aria-label={`Account of ${user.userName}`}>
-        <Avatar email={user.email} name={user.userName} size={28} />
-      </button>
     </Dropdown>
   );
 }

@@ -13,21 +13,29 @@ export function useMenu(): { menu: MenuEntry[]; active: string | null; activeLab
   const { cloud, isMultiOrg } = useConfig();
   const { superAdmin } = useUser();
   const { commercialFeatures } = useOrganization();
-  const router = useRouter();
+  const hasPage = useHasPage();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const menu = useMemo(() => {
-    const pages = new Set(Object.keys(router.routesByPath).map((page) => page.replace(/(.)\/$/, '$1')));
     return visibleMenu(MENU, {
       canAnywhere,
-      hasPage: (page) => pages.has(page),
+      hasPage,
       isFlagOn: (flag) => FLAGS_ON.has(flag),
       hasFeature: (feature) => commercialFeatures.includes(feature),
       cloud,
       multiOrg: isMultiOrg,
       superAdmin,
     });
-  }, [canAnywhere, cloud, isMultiOrg, superAdmin, commercialFeatures, router]);
+  }, [canAnywhere, cloud, isMultiOrg, superAdmin, commercialFeatures, hasPage]);
   const active = activeLink(menu, path);
   const links = menu.flatMap((entry) => entry.links ?? [entry]);
   return { menu, active, activeLabel: links.find(({ to }) => to === active)?.label };
+}
+
+/** Whether a page of this path exists. */
+export function useHasPage(): (path: string) => boolean {
+  const { routesByPath } = useRouter();
+  return useMemo(() => {
+    const pages = new Set(Object.keys(routesByPath).map((page) => page.replace(/(.)\/$/, '$1')));
+    return (path) => pages.has(path);
+  }, [routesByPath]);
 }

@@ -1,0 +1,114 @@
+import type { Activity } from '@gb/domain/activity';
+import { IconActivity, IconArrowNarrowRight, IconFlag3, IconFlask2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
+import { Ago } from '../ui/Ago.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { countOf, formatDate } from '../ui/format.ts';
+import { Page } from '../ui/Page.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './Activity.module.css';
+import { useActivity } from './useWatching.ts';
+
+/** What others did in the last week to the features and experiments one follows. */
+export function ActivityPage() {
+  useBreadcrumbs({ label: 'Activity Feed' });
+  const { data, error, mutate } = useActivity();
+  return (
+    <Page title="Activity Feed" sub={<span className="muted">The last 7 days of what you watch</span>}>
+      {data ? (
+        <Feed entries={data.activity} />
+      ) : error ? (
+        <Problem error={error} onRetry={() => void mutate()} />
+      ) : (
+        <Skeleton width="100%" height={240} />
+      )}
+    </Page>
+  );
+}
+
+function Feed({ entries }: { entries: readonly Activity[] }) {
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        icon={<IconActivity size={22} />}
+        title="No recent events"
+        actions={
+          <Link to="/features" className={buttonClass()}>
+            See features
+          </Link>
+        }
+      >
+        Press Watch on a feature or an experiment; what happens to it is told here.
+      </EmptyState>
+    );
+  return [...Map.groupBy(entries, ({ date }) => formatDate(date))].map(([day, ofDay]) => (
+    <Fragment key={day}>
+      <h2 className={styles.day}>{day}</h2>
+      <Card flush>
+        <ul className={styles.feed}>
+          {ofDay.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Fragment>
+  ));
+}
+
+function Entry({ entry }: { entry: Activity }) {
+  const { object, who, sentence, date, changes } = entry;
+  const Icon = object === 'feature' ? IconFlag3 : IconFlask2;
+  return (
+    <>
+      <Icon size={18} stroke={1.6} aria-label={object} />
+      <div className={styles.what}>
+        <div>
+          <strong>{who}</strong> {sentence} <Thing entry={entry} />
+        </div>
+        <div className="muted">
+          <Ago date={date} />
+        </div>
+        {changes.length > 0 && (
+          <details>
+            <summary className="muted">{countOf(changes.length, 'change')}</summary>
+            <dl className={styles.changes}>
+              {changes.map(({ field, before, after }) => (
+                <Fragment key={field}>
+                  <dt>{field}</dt>
+                  <dd>
+                    <del>{before || '—'}</del>
+                  </dd>
+                  <IconArrowNarrowRight className={styles.arrow} size={14} aria-label="became" />
+                  <dd>
+                    <ins>{after || '—'}</ins>
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The thing it happened to; what was deleted has no page any more. */
+function Thing({ entry: { object, entityId, entityName, event } }: { entry: Activity }) {
+  if (event.endsWith('.deleted')) return <em>{entityName}</em>;
+  return object === 'feature' ? (
+    <Link to="/features/$id" params={{ id: entityId }}>
+      {entityName}
+    </Link>
+  ) : (
+    <Link to="/experiment/$id" params={{ id: entityId }}>
+      {entityName}
+    </Link>
+  );
+}

@@ -1,0 +1,3 @@
+export { ActivityPage } from './ActivityPage.tsx';
+export { useWatching } from './useWatching.ts';
+export { WatchButton } from './WatchButton.tsx';

@@ -1,0 +1,2 @@
+export { KeysPage } from './KeysPage.tsx';
+export { TokenList } from './TokenList.tsx';

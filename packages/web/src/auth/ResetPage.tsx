@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '../platform/SessionProvider.tsx';
+import { TEXTS } from '../platform/texts.ts';
+import { Alert, ErrorAlert } from '../ui/Alert.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { messageOf } from '../ui/messageOf.ts';
+import { useSubmit } from '../ui/useSubmit.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import styles from './AuthLayout.module.css';
+import { validateField } from './modes.ts';
+
+type Link = { email: string; problem: string };
+
+/** Chooses a new password with the link of a letter, or one an administrator handed over. */
+export function ResetPage() {
+  const api = useApi();
+  const [link, setLink] = useState<Link>();
+  const [isDone, setDone] = useState(false);
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const token = new URLSearchParams(location.search).get('token') ?? '';
+  useEffect(() => {
+    document.title = 'Choose a new password';
+    api
+      .send<{ email: string }>('POST', '/auth/reset/read', { token })
+      .then(({ email }) => setLink({ email, problem: '' }))
+      .catch((cause: unknown) => setLink({ email: '', problem: messageOf(cause) }));
+  }, [api, token]);
+  const { busy, error, submit } = useSubmit({
+    onSubmit: async () => {
+      const wrong = validateField('password', password);
+      setFault(wrong);
+      if (wrong) return false;
+      return api.send('POST', '/auth/reset', { token, password });
+    },
+    onSuccess: () => setDone(true),
+  });
+
+  if (!link) return <AuthLayout loading>{null}</AuthLayout>;
+  if (isDone || link.problem)
+    return (
+      <AuthLayout>
+        <h1>{isDone ? 'Done' : 'Choose a new password'}</h1>
+        {isDone ? <Alert tone="good">{TEXTS.passwordChanged}</Alert> : <ErrorAlert text={link.problem} />}
+        <a className={buttonClass('primary')} href="/">
+          Go to log in
+        </a>
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout loading={busy}>
+      <div>
+        <h1>Choose a new password</h1>
+        <p className={styles.lead}>For {link.email}. You will be signed out everywhere.</p>
+      </div>
+      <form
+        noValidate
+        aria-label="Choose a new password"
+        style={{ display: 'contents' }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <input type="hidden" autoComplete="username" value={link.email} readOnly />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+          value={password}
+          error={fault}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {error && <ErrorAlert text={error} />}
+        <Button type="submit" look="primary" busy={busy}>
+          Change password
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

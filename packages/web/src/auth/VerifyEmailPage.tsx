@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '../platform/SessionProvider.tsx';
+import { Alert, ErrorAlert } from '../ui/Alert.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { messageOf } from '../ui/messageOf.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+
+type Outcome = { email: string } | { problem: string };
+
+/** Confirms an address with the link that was sent to it. Opening it twice does no harm. */
+export function VerifyEmailPage() {
+  const api = useApi();
+  const [outcome, setOutcome] = useState<Outcome>();
+  useEffect(() => {
+    document.title = 'Confirm your address';
+    const token = new URLSearchParams(location.search).get('token') ?? '';
+    api
+      .send<{ email: string }>('POST', '/auth/verify-email', { token })
+      .then(setOutcome)
+      .catch((cause: unknown) => setOutcome({ problem: messageOf(cause) }));
+  }, [api]);
+  if (!outcome) return <AuthLayout loading>{null}</AuthLayout>;
+  return (
+    <AuthLayout>
+      <h1>Confirm your address</h1>
+      {'email' in outcome ? (
+        <Alert tone="good">{outcome.email} is confirmed.</Alert>
+      ) : (
+        <ErrorAlert text={outcome.problem} />
+      )}
+      <a className={buttonClass('primary')} href="/">
+        Go on
+      </a>
+    </AuthLayout>
+  );
+}

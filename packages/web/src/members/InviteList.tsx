@@ -1,0 +1,186 @@
+import type { Invite } from '@gb/domain/members';
+import { IconLink, IconMailForward, IconMailOpened, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import type { Query } from '../platform/data.tsx';
+import { useDefinitions } from '../platform/OrganizationProvider.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { formatDate } from '../ui/format.ts';
+import type { Column } from '../ui/list/columns.ts';
+import { List } from '../ui/list/List.tsx';
+import { messageOf } from '../ui/messageOf.ts';
+import { Problem } from '../ui/Problem.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useNow } from '../ui/useNow.ts';
+import { roleColumns } from './cells.tsx';
+import { roleOf } from './RoleForm.tsx';
+import { type SentInvite, absolute, useTeamActions } from './useTeam.ts';
+
+const RoleForm = lazy(() => import('./RoleForm.tsx').then(({ RoleForm }) => ({ default: RoleForm })));
+const Confirm = lazy(() => import('../ui/Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
+
+type Dialog = { kind: 'role' | 'remove'; invite: Invite } | null;
+type InviteListProps = {
+  query: Query<{ invites: Invite[]; mailIsConfigured: boolean }>;
+  text: string;
+  onText: (text: string) => void;
+  onInvite: () => void;
+};
+
+/** People who were invited and have not come in yet. */
+export function InviteList({ query, text, onText, onInvite }: InviteListProps) {
+  const { data } = useDefinitions();
+  const { resend, changeInviteRole, removeInvite } = useTeamActions();
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const close = () => setDialog(null);
+  const now = useNow();
+  const columns = useMemo<readonly Column<Invite>[]>(() => {
+    const names = new Map(data?.projects.map(({ id, name }) => [id, name]));
+    const environments = data?.environments.map(({ id }) => id) ?? [];
+    return [
+      ...invitedColumns(now),
+      ...roleColumns<Invite>(environments, undefined, (id) => names.get(id) ?? id),
+      {
+        id: 'menu',
+        header: 'Actions',
+        hideHeader: true,
+        phone: 'corner',
+        width: '40px',
+        align: 'end',
+        cell: (invite) => (
+          <RowMenu
+            label={`Actions for ${invite.email}`}
+            items={[
+              {
+                label: 'Copy link',
+                icon: <IconLink size={16} />,
+                onSelect: () => void copyLink(invite),
+              },
+              {
+                label: 'Resend',
+                icon: <IconMailForward size={16} />,
+                onSelect: () =>
+                  void resend(invite.id)
+                    .then(tellDelivery)
+                    .catch((cause: unknown) => toast({ title: 'Not sent', message: messageOf(cause), tone: 'bad' })),
+              },
+              {
+                label: 'Edit role',
+                icon: <IconPencil size={16} />,
+                onSelect: () => setDialog({ kind: 'role', invite }),
+              },
+              {
+                label: 'Remove',
+                icon: <IconTrash size={16} />,
+                danger: true,
+                onSelect: () => setDialog({ kind: 'remove', invite }),
+              },
+            ]}
+          />
+        ),
+      },
+    ];
+  }, [data, now]);
+
+  if (query.error && !query.data) return <Problem error={query.error} onRetry={() => void query.mutate()} />;
+  return (
+    <>
+      <List
+        id="invites"
+        label="Pending invites"
+        noun={['invite', 'invites']}
+        rows={query.data?.invites}
+        rowId={({ id }) => id}
+        columns={columns}
+        defaultSort={{ field: 'invited', dir: -1 }}
+        search={{ fields: ['email'], placeholder: 'Search invites' }}
+        docOf={docOf}
+        text={text}
+        onText={onText}
+        empty={
+          <EmptyState
+            icon={<IconMailOpened size={22} />}
+            title="No open invitations"
+            actions={
+              <Button look="primary" onClick={onInvite}>
+                Invite people
+              </Button>
+            }
+          >
+            Invited people get a link that works for two weeks. Without e-mail you hand it over yourself.
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        {dialog?.kind === 'role' && (
+          <RoleForm
+            title={`What may ${dialog.invite.email} do?`}
+            role={roleOf(dialog.invite)}
+            submitText="Save"
+            onSave={(role) => changeInviteRole(dialog.invite.id, role)}
+            onClose={close}
+          />
+        )}
+        {dialog?.kind === 'remove' && (
+          <Confirm
+            title={`Take the invitation of ${dialog.invite.email} back?`}
+            confirmText="Remove"
+            onConfirm={() => removeInvite(dialog.invite.id)}
+            onClose={close}
+          >
+            The link they have no longer works.
+          </Confirm>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const docOf = ({ email }: Invite) => ({ email });
+
+const invitedColumns = (nowMs: number): Column<Invite>[] => [
+  {
+    id: 'email',
+    header: 'E-mail',
+    width: 'minmax(180px, 1.6fr)',
+    sortBy: ({ email }) => email,
+    cell: ({ email }) => <strong>{email}</strong>,
+  },
+  {
+    id: 'invited',
+    header: 'Date invited',
+    width: '120px',
+    sortBy: ({ dateCreated }) => dateCreated,
+    cell: ({ dateCreated, invitedBy }) => <span title={`by ${invitedBy}`}>{formatDate(dateCreated)}</span>,
+  },
+  {
+    id: 'expires',
+    header: 'Works until',
+    width: '120px',
+    sortBy: ({ dateExpires }) => dateExpires,
+    cell: ({ dateExpires }) =>
+      Date.parse(dateExpires) > nowMs ? formatDate(dateExpires) : <Badge tone="warn">Expired</Badge>,
+  },
+];
+
+async function copyLink({ link, email }: Invite): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(absolute(link));
+    toast({ title: 'Link copied', message: `Only ${email} can use it.`, tone: 'good' });
+  } catch {
+    toast({ title: 'The browser did not let us copy', message: absolute(link), tone: 'bad' });
+  }
+}
+
+const DELIVERY = { sent: 'Sent', failed: 'Not sent', notConfigured: 'Renewed' } as const;
+
+function tellDelivery({ invite, delivery, problem }: SentInvite): void {
+  const messages = {
+    sent: `${invite.email} has a new letter; the link works for two weeks from now.`,
+    failed: `The letter could not be sent (${problem}). Copy the link and hand it over.`,
+    notConfigured: 'E-mail is not configured on this server. Copy the link and hand it over.',
+  };
+  toast({ title: DELIVERY[delivery], message: messages[delivery], tone: delivery === 'failed' ? 'bad' : 'good' });
+}

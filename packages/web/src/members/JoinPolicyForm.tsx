@@ -1,0 +1,95 @@
+import type { JoinPolicy } from '@gb/domain/members';
+import type { RoleInfo } from '@gb/domain/permissions';
+import { ROLE_NAMES } from '@gb/domain/permissions';
+import { useState } from 'react';
+import { useOrganization } from '../platform/OrganizationProvider.tsx';
+import { Alert, ErrorAlert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { SwitchField } from '../ui/Field.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useSubmit } from '../ui/useSubmit.ts';
+import { RoleInfoFields } from './RoleFields.tsx';
+import styles from './Team.module.css';
+import { useJoinPolicy, useTeamActions } from './useTeam.ts';
+
+/** How people come in by themselves, and with which role. */
+export function JoinPolicyForm() {
+  const { data, error, mutate } = useJoinPolicy();
+  if (data) return <Form key={JSON.stringify(data)} policy={data} />;
+  return error ? <Problem error={error} onRetry={() => void mutate()} /> : <Skeleton width="100%" height={200} />;
+}
+
+function Form({ policy }: { policy: JoinPolicy }) {
+  const { changePolicy } = useTeamActions();
+  const mayLimit = useOrganization().commercialFeatures.includes('advanced-permissions');
+  const [verifiedDomain, setDomain] = useState(policy.verifiedDomain);
+  const [autoApproveMembers, setAuto] = useState(policy.autoApproveMembers);
+  const [defaultRole, setRole] = useState<RoleInfo>(policy.defaultRole);
+  const [isSaved, setSaved] = useState(false);
+  const { busy, error, submit } = useSubmit({
+    onSubmit: () =>
+      changePolicy({
+        verifiedDomain,
+        autoApproveMembers,
+        defaultRole: { ...defaultRole, environments: [...defaultRole.environments] },
+      }),
+    onSuccess: () => setSaved(true),
+  });
+  const domain = policy.verifiedDomain ?? policy.ownDomain;
+  return (
+    <form
+      className={`${styles.stack} ${styles.narrow}`}
+      aria-label="Joining"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Card title="Joining by domain">
+        <div className={styles.stack}>
+          {domain ? (
+            <SwitchField
+              label={`People with a confirmed address of ${domain} may ask to join`}
+              hint="They are offered this organization after they register. An unconfirmed address never counts."
+              checked={verifiedDomain === domain}
+              onChange={(on) => setDomain(on ? domain : null)}
+            />
+          ) : (
+            <Alert>
+              To let people of your domain join, confirm your own address first. Addresses at providers for everybody,
+              such as gmail.com, do not count.
+            </Alert>
+          )}
+          <SwitchField
+            label="Let them in at once"
+            hint="Otherwise an administrator approves each of them."
+            checked={autoApproveMembers}
+            disabled={verifiedDomain === null}
+            reason="Approve a domain first"
+            onChange={setAuto}
+          />
+        </div>
+      </Card>
+      <Card title="Default role">
+        <div className={styles.stack}>
+          <RoleInfoFields
+            label="Role of new members"
+            value={defaultRole}
+            onChange={setRole}
+            roles={ROLE_NAMES}
+            mayLimit={mayLimit}
+          />
+        </div>
+      </Card>
+      {error && <ErrorAlert text={error} />}
+      {isSaved && <Alert tone="good">Saved</Alert>}
+      <div>
+        <Button type="submit" look="primary" busy={busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

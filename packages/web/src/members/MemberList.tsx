@@ -1,0 +1,147 @@
+import type { Member } from '@gb/domain/members';
+import { IconKey, IconListDetails, IconPencil, IconUserMinus, IconUsers } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import type { Query } from '../platform/data.tsx';
+import { useDefinitions } from '../platform/OrganizationProvider.tsx';
+import { useProject } from '../platform/project.tsx';
+import { useConfig, useUser } from '../platform/SessionProvider.tsx';
+import type { MenuItem } from '../ui/Dropdown.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { formatDate } from '../ui/format.ts';
+import type { Column } from '../ui/list/columns.ts';
+import { List } from '../ui/list/List.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
+import { Person, roleColumns } from './cells.tsx';
+import { roleOf } from './RoleForm.tsx';
+import { useTeamActions } from './useTeam.ts';
+
+const RoleForm = lazy(() => import('./RoleForm.tsx').then(({ RoleForm }) => ({ default: RoleForm })));
+const ResetLink = lazy(() => import('./ResetLink.tsx').then(({ ResetLink }) => ({ default: ResetLink })));
+const Confirm = lazy(() => import('../ui/Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
+
+type Dialog = { kind: 'role' | 'reset' | 'remove'; member: Member } | null;
+type MemberListProps = { query: Query<{ members: Member[] }>; text: string; onText: (text: string) => void };
+
+/** Everybody who may sign in here. One's own row has no actions: nobody changes their own place. */
+export function MemberList({ query, text, onText }: MemberListProps) {
+  const { userId } = useUser();
+  const { usingSSO } = useConfig();
+  const navigate = useNavigate();
+  const { data } = useDefinitions();
+  const { projectId } = useProject();
+  const { changeRole, remove } = useTeamActions();
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const close = () => setDialog(null);
+
+  const columns = useMemo<readonly Column<Member>[]>(() => {
+    const names = new Map(data?.projects.map(({ id, name }) => [id, name]));
+    const environments = data?.environments.map(({ id }) => id) ?? [];
+    const project = projectId ? { id: projectId, name: names.get(projectId) ?? projectId } : undefined;
+    const actionsOf = (member: Member): MenuItem[] => [
+      {
+        label: 'What they may do',
+        icon: <IconListDetails size={16} />,
+        onSelect: () => void navigate({ to: '/settings/team/$id', params: { id: member.id } }),
+      },
+      ...(member.id === userId ? [] : othersActions(member, usingSSO, setDialog)),
+    ];
+    return [
+      {
+        id: 'name',
+        header: 'Name',
+        width: 'minmax(170px, 1.6fr)',
+        sortBy: ({ name }) => name.toLowerCase(),
+        cell: (member) => (
+          <Person name={member.id === userId ? `${member.name} (you)` : member.name} email={member.email} />
+        ),
+      },
+      {
+        id: 'email',
+        header: 'E-mail',
+        width: 'minmax(160px, 1.6fr)',
+        sortBy: ({ email }) => email,
+        cell: ({ email, verified }) => (
+          <span title={verified ? 'Confirmed address' : 'The address was not confirmed'}>{email}</span>
+        ),
+      },
+      {
+        id: 'joined',
+        header: 'Date joined',
+        width: '110px',
+        phone: 'hide',
+        sortBy: ({ dateCreated }) => dateCreated,
+        cell: ({ dateCreated }) => formatDate(dateCreated),
+      },
+      ...roleColumns<Member>(environments, project, (id) => names.get(id) ?? id),
+      {
+        id: 'menu',
+        header: 'Actions',
+        hideHeader: true,
+        phone: 'corner',
+        width: '40px',
+        align: 'end',
+        cell: (member) => <RowMenu label={`Actions for ${member.name}`} items={actionsOf(member)} />,
+      },
+    ];
+  }, [data, projectId, userId, usingSSO, navigate]);
+
+  if (query.error && !query.data) return <Problem error={query.error} onRetry={() => void query.mutate()} />;
+  return (
+    <>
+      <List
+        id="members"
+        label="Active members"
+        noun={['member', 'members']}
+        rows={query.data?.members}
+        rowId={({ id }) => id}
+        columns={columns}
+        defaultSort={{ field: 'name', dir: 1 }}
+        search={{ fields: ['name^2', 'email'], placeholder: 'Search members' }}
+        docOf={docOf}
+        text={text}
+        onText={onText}
+        empty={<EmptyState icon={<IconUsers size={22} />} title="Nobody is a member yet" />}
+      />
+      <Suspense>
+        {dialog?.kind === 'role' && (
+          <RoleForm
+            title={`What may ${dialog.member.name} do?`}
+            role={roleOf(dialog.member)}
+            submitText="Save"
+            onSave={(role) => changeRole(dialog.member.id, role)}
+            onClose={close}
+          />
+        )}
+        {dialog?.kind === 'reset' && <ResetLink member={dialog.member} onClose={close} />}
+        {dialog?.kind === 'remove' && (
+          <Confirm
+            title={`Remove ${dialog.member.name}?`}
+            confirmText="Remove"
+            onConfirm={() => remove(dialog.member.id)}
+            onClose={close}
+          >
+            Their access ends with their next request, and so does that of their personal access tokens. What they made
+            stays. They can be invited again.
+          </Confirm>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const docOf = ({ name, email }: Member) => ({ name, email });
+
+const othersActions = (member: Member, usingSSO: boolean, open: (dialog: Dialog) => void): MenuItem[] => [
+  { label: 'Edit role', icon: <IconPencil size={16} />, onSelect: () => open({ kind: 'role', member }) },
+  ...(usingSSO
+    ? []
+    : [{ label: 'Reset password', icon: <IconKey size={16} />, onSelect: () => open({ kind: 'reset', member }) }]),
+  {
+    label: 'Remove',
+    icon: <IconUserMinus size={16} />,
+    danger: true,
+    onSelect: () => open({ kind: 'remove', member }),
+  },
+];
