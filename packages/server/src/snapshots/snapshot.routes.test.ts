@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -349,4 +350,59 @@ describe('analyses', () => {
     again.closeSync();
     expect(await check()).toEqual([{ metricId: metric, outcome: 'differs', differences: expect.any(Array) }]);
   });
+
+  if (hasPython())
+    it.each([
+      { statsEngine: 'bayesian' },
+      { statsEngine: 'frequentist' },
+      { statsEngine: 'frequentist', sequentialTestingEnabled: true },
+      { statsEngine: 'frequentist', regressionAdjustmentEnabled: true },
+    ])('gives a notebook that comes to the same figures in Python: %j', async (settings) => {
+      const proportion = await makeMetric(orders);
+      const before = `select user_id, timestamp '2025-12-28' as timestamp, amount from orders where hash(user_id) % 3 > 0`;
+      const mean = await makeMetric(await makeTable(`select * from orders union all ${before}`), 'amount');
+      const ratio = await post('factMetric', '/api/v1/fact-metrics', {
+        name: 'Ratio',
+        metricType: 'ratio',
+        numerator: { factTableId: orders, column: 'amount' },
+        denominator: { factTableId: orders, column: '$$count' },
+      });
+      const snapshot = await analyse(await makeExperiment([proportion, mean, ratio], settings));
+      const { body } = await owner.call<{ notebook: Notebook }>('GET', `/api/v1/snapshots/${snapshot.id}/notebook`);
+      const queries = await owner.call<{ queries: QueryDetail[] }>('GET', `/api/v1/snapshots/${snapshot.id}/queries`);
+      const table = runNotebook(body.notebook, queries.body.queries);
+      const effects = snapshot.results?.groups[0]?.metrics.map(({ variations }) => variations[1]?.effect) ?? [];
+      expect(effects).toHaveLength(3);
+      for (const [index, effect] of effects.entries()) {
+        const line = table[2 * index + 1];
+        expect(line?.change).toBeCloseTo(effect?.value ?? NaN, 10);
+        expect(line?.low).toBeCloseTo(effect?.ci[0] ?? NaN, 8);
+        expect(line?.high).toBeCloseTo(effect?.ci[1] ?? NaN, 8);
+        const certainty = line?.['p-value'] ?? line?.['chance to win'];
+        expect(certainty).toBeCloseTo(effect?.pValue ?? effect?.chanceToWin ?? NaN, 8);
+      }
+    });
 });
+
+type Notebook = { cells: { cell_type: string; source: string[] }[] };
+
+function hasPython(): boolean {
+  return spawnSync('python3', ['--version']).status === 0;
+}
+
+/** Runs the notebook's cells in order, with rows that were kept instead of a warehouse. */
+function runNotebook({ cells }: Notebook, queries: readonly QueryDetail[]): Record<string, number>[] {
+  const [ask, ...others] = cells.filter((cell) => cell.cell_type === 'code').map(({ source }) => source.join(''));
+  const kept = JSON.stringify(Object.fromEntries(queries.map(({ sql, rows }) => [sql, rows])));
+  const script = [
+    'import json, sys',
+    ask,
+    'kept = json.load(sys.stdin)',
+    'run_query = lambda sql: kept[sql]',
+    ...others,
+    'print(json.dumps(table))',
+  ];
+  const { stdout, stderr } = spawnSync('python3', ['-c', script.join('\n')], { input: kept, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}

@@ -4,6 +4,7 @@ import { route } from '../platform/http/route.ts';
 import {
   cancelSnapshot,
   checkAgain,
+  exportNotebook,
   getSnapshot,
   listQueries,
   newestSnapshots,
@@ -58,6 +59,13 @@ export const snapshotRoutes = [
     params,
     output: z.object({ checks: z.array(metricCheck) }),
     handle: async (ctx, { params }) => ({ checks: await checkAgain(ctx, params.id) }),
+  }),
+  route('GET', '/api/v1/snapshots/:id/notebook', {
+    access: { can: 'readData' },
+    summary: 'The analysis as a Jupyter notebook that computes it again with SQL and Python',
+    params,
+    output: z.object({ notebook: z.record(z.string(), z.unknown()) }),
+    handle: async (ctx, { params }) => ({ notebook: await exportNotebook(ctx, params.id) }),
   }),
   route('POST', '/api/v1/snapshots/:id/cancel', {
     access: { can: 'runQueries' },

@@ -9,6 +9,7 @@ import { listFactMetrics } from '../metrics/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { listUnitQueries } from '../unit-queries/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
+import { notebookOf } from './notebook.ts';
 import {
   type StoredSnapshot,
   insertSnapshot,
@@ -86,6 +87,23 @@ export async function checkAgain(ctx: OrgCtx, id: string): Promise<MetricCheck[]
   const { project } = await getExperiment(ctx, stored.experiment);
   ctx.authorize('runQueries', { projects: [project] });
   return checkSnapshot(ctx, stored);
+}
+
+/** The analysis as a notebook that computes it again. */
+export async function exportNotebook(ctx: OrgCtx, id: string) {
+  const stored = await getStored(ctx, id);
+  const experiment = await getExperiment(ctx, stored.experiment);
+  const names = new Map((await listFactMetrics(ctx)).map((metric) => [metric.id, metric.name]));
+  const queries = (await listQueries(ctx, id)).filter(
+    ({ purpose, status }) => purpose === 'results' && status === 'success',
+  );
+  if (queries.length === 0) throw conflict('Only an analysis that has results can be exported');
+  return notebookOf({
+    title: experiment.name,
+    snapshot: stored,
+    queries,
+    metricName: (metricId) => names.get(metricId) ?? metricId,
+  });
 }
 
 async function getStored(ctx: Ctx, id: string): Promise<StoredSnapshot> {

@@ -7,6 +7,7 @@ import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
 import { SidePanel } from '../ui/Modal.tsx';
 import { MultiSelect, Select } from '../ui/Select.tsx';
+import { Narrowing } from './Narrowing.tsx';
 import { adjustmentProblem, changeFrom, fieldsOf, withDataSource } from './analysisFields.ts';
 import { ENGINE_NAMES } from './status.ts';
 import { useExperiment } from './useExperiments.ts';
@@ -93,6 +94,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
         values={fields.guardrails}
         onChange={(next) => change({ guardrails: next })}
       />
+      {fields.datasource && <Narrowing fields={fields} metrics={metrics} onChange={change} />}
       <Select
         label="Statistics engine"
         initial={`Organization default (${ENGINE_NAMES[defaultEngine]})`}

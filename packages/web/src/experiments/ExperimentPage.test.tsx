@@ -44,6 +44,11 @@ const experiment = {
   metrics: ['fact__orders'],
   secondaryMetrics: [],
   guardrails: [],
+  metricOverrides: [],
+  segment: '',
+  activationMetric: '',
+  queryFilter: '',
+  skipPartialData: false,
   statsEngine: null,
   regressionAdjustmentEnabled: false,
   sequentialTestingEnabled: false,
@@ -233,6 +238,46 @@ describe('the results of an experiment', () => {
     }
     renderPage(<ExperimentPage id="exp_1" />, served({ status: 'draft' }, null), '/page#results');
     expect(await screen.findByRole('heading', { name: 'Not started yet' })).toBeTruthy();
+  });
+
+  it('checks the analysis from raw rows on request, and says where the figures differ', async () => {
+    open({
+      ...served(),
+      'POST /api/v1/snapshots/snp_1/check': {
+        body: {
+          checks: [{ metricId: 'fact__orders', outcome: 'differs', differences: ['0 in All: main_sum 100, not 101'] }],
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'More about these results' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Check this analysis' }));
+    const panel = await screen.findByRole('dialog', { name: 'Check this analysis' });
+    expect(await within(panel).findByText('Differs')).toBeTruthy();
+    expect(within(panel).getByText('0 in All: main_sum 100, not 101')).toBeTruthy();
+  });
+
+  it('shows on its health tab how traffic spreads and which values are out of balance', async () => {
+    const traffic = {
+      error: null,
+      dimensions: [
+        { name: 'dim_exposure_date', values: [{ value: '2026-11-01', users: [500, 500], srm: 1 }] },
+        { name: 'dim_exp_country', values: [{ value: 'NL', users: [400, 300], srm: 0.00001 }] },
+      ],
+    };
+    renderPage(
+      <ExperimentPage id="exp_1" />,
+      served({}, snapshot({ results: { ...resultsOf(), traffic } })),
+      '/page#health',
+    );
+    const country = await screen.findByRole('region', { name: 'country' });
+    expect(within(country).getByText('The split is not as planned in 1 of 1 values.')).toBeTruthy();
+    expect(within(country).getByText('Unhealthy')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /Users by day of first exposure/ })).toBeTruthy();
+  });
+
+  it('says on its health tab that there is nothing to judge before the first analysis', async () => {
+    renderPage(<ExperimentPage id="exp_1" />, served({}, null), '/page#health');
+    expect(await screen.findByText('Nothing to judge yet')).toBeTruthy();
   });
 
   it('gives readers the results without the buttons', async () => {

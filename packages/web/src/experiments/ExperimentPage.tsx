@@ -39,6 +39,7 @@ import { useExperiment } from './useExperiments.ts';
 import { usePageTab } from './usePageTab.ts';
 
 const AnalysisForm = lazy(async () => ({ default: (await import('./AnalysisForm.tsx')).AnalysisForm }));
+const HealthPanel = lazy(async () => ({ default: (await import('./results/HealthPanel.tsx')).HealthPanel }));
 const StopForm = lazy(async () => ({ default: (await import('./StopForm.tsx')).StopForm }));
 
 /** One experiment: what is tested, on whom, where it stands and how it ended. */
@@ -123,16 +124,23 @@ function Loaded({ experiment }: { experiment: Experiment }) {
         onChange={setTab}
         choices={[
           { value: 'results', label: 'Results' },
+          ...(status === 'draft' ? [] : [{ value: 'health' as const, label: 'Health' }]),
           { value: 'overview', label: 'Overview' },
         ]}
       />
-      {tab === 'results' ? (
+      {tab === 'health' && (
+        <Suspense fallback={<Skeleton width="100%" height={280} />}>
+          <HealthPanel experiment={experiment} />
+        </Suspense>
+      )}
+      {tab === 'results' && (
         <ResultsPanel
           experiment={experiment}
           onConfigure={mayEdit ? () => setDialog('analysis') : undefined}
           onStop={status === 'running' && mayRun ? () => setDialog('stop') : undefined}
         />
-      ) : (
+      )}
+      {tab === 'overview' && (
         <Columns
           rail={
             <About

@@ -9,6 +9,11 @@ const fields: AnalysisFields = {
   metrics: ['fact__a', 'fact__b'],
   secondaryMetrics: [],
   guardrails: ['fact__b'],
+  segment: 'seg_1',
+  activationMetric: 'fact__a',
+  queryFilter: '',
+  skipPartialData: false,
+  attributionModel: 'firstExposure',
   statsEngine: 'frequentist',
   regressionAdjustmentEnabled: true,
   sequentialTestingEnabled: false,
@@ -25,12 +30,14 @@ const metrics = [
 ] as FactMetric[];
 const around = { source, defaultEngine: 'bayesian', plan: 'oss' } as const;
 
-it('drops metrics of the old data source and takes the new one’s first assignment query', () => {
+it('drops metrics and segment of the old data source and takes the new one’s first assignment query', () => {
   expect(withDataSource(fields, source, metrics)).toMatchObject({
     datasource: 'ds_2',
     exposureQueryId: 'q_2',
     metrics: ['fact__b'],
     guardrails: ['fact__b'],
+    segment: '',
+    activationMetric: '',
   });
 });
 

@@ -11,6 +11,11 @@ export type AnalysisFields = Pick<
   | 'metrics'
   | 'secondaryMetrics'
   | 'guardrails'
+  | 'segment'
+  | 'activationMetric'
+  | 'queryFilter'
+  | 'skipPartialData'
+  | 'attributionModel'
   | 'regressionAdjustmentEnabled'
   | 'sequentialTestingEnabled'
 > & { statsEngine: StatsEngine | ''; sequentialTestingTuningParameter: string };
@@ -21,13 +26,18 @@ export const fieldsOf = (experiment: Experiment): AnalysisFields => ({
   metrics: experiment.metrics,
   secondaryMetrics: experiment.secondaryMetrics,
   guardrails: experiment.guardrails,
+  segment: experiment.segment,
+  activationMetric: experiment.activationMetric,
+  queryFilter: experiment.queryFilter,
+  skipPartialData: experiment.skipPartialData,
+  attributionModel: experiment.attributionModel,
   statsEngine: experiment.statsEngine ?? '',
   regressionAdjustmentEnabled: experiment.regressionAdjustmentEnabled,
   sequentialTestingEnabled: experiment.sequentialTestingEnabled,
   sequentialTestingTuningParameter: String(experiment.sequentialTestingTuningParameter),
 });
 
-/** Moves to another data source: metrics of the old one go, and its first assignment query is taken. */
+/** Moves to another data source: what is of the old one goes, and the first assignment query is taken. */
 export function withDataSource(
   fields: AnalysisFields,
   source: DataSource | undefined,
@@ -42,6 +52,8 @@ export function withDataSource(
     metrics: keep(fields.metrics),
     secondaryMetrics: keep(fields.secondaryMetrics),
     guardrails: keep(fields.guardrails),
+    segment: '',
+    activationMetric: keep([fields.activationMetric])[0] ?? '',
   };
 }
 

@@ -27,6 +27,7 @@ type ResultsBodyProps = {
   look: Look;
   onShowQuery: (queryId: string) => void;
   onStop?: (() => void) | undefined;
+  dimensionName: (value: string) => string;
   /** The row of tools between health and tables. */
   tools: ReactNode;
 };
@@ -90,7 +91,7 @@ export function ResultsBody(props: ResultsBodyProps) {
           })
         : (results.groups[0]?.metrics ?? []).map(({ metricId }) =>
             table(
-              `${metrics.get(metricId)?.name ?? 'A metric that was deleted'} by ${snapshot.dimension}`,
+              `${metrics.get(metricId)?.name ?? 'A metric that was deleted'} by ${props.dimensionName(snapshot.dimension ?? '')}`,
               metricByGroup(results.groups, metricId, context),
               () => [],
             ),

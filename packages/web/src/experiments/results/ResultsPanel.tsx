@@ -1,5 +1,6 @@
 import type { Experiment } from '@gb/domain/experiments';
 import type { Snapshot } from '@gb/domain/snapshots';
+import { IconFileTypeCsv, IconNotebook, IconShieldCheck } from '@tabler/icons-react';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import { useDataSources } from '../../data-sources/index.ts';
 import { useMetrics } from '../../metrics/index.ts';
@@ -9,6 +10,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { type MenuItem } from '../../ui/Dropdown.tsx';
+import { messageOf } from '../../ui/messageOf.ts';
+import { saveFile } from '../../ui/saveFile.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useApi } from '../../platform/SessionProvider.tsx';
+import { useUnitQueries } from '../../unit-queries/index.ts';
+import { resultsCsv } from './csv.ts';
+import { dimensionGroups, dimensionName } from './dimensions.ts';
 import { EmptyResults, type Missing, missingOf } from './EmptyResults.tsx';
 import styles from './Results.module.css';
 import { ResultsBody } from './ResultsBody.tsx';
@@ -16,6 +25,7 @@ import { ResultsTools, type Look } from './ResultsTools.tsx';
 import { RunBar, RunProgress } from './RunBar.tsx';
 import { isUnderWay, useSnapshot } from './useSnapshot.ts';
 
+const CheckPanel = lazy(async () => ({ default: (await import('./CheckPanel.tsx')).CheckPanel }));
 const QueriesDrawer = lazy(async () => ({ default: (await import('./QueriesDrawer.tsx')).QueriesDrawer }));
 
 type ResultsPanelProps = {
@@ -40,6 +50,9 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
   const { data, error, mutate, run, cancel } = useSnapshot(experiment.id, phase, dimension);
   const { data: metricData } = useMetrics();
   const { data: sources } = useDataSources();
+  const { data: userDimensions } = useUnitQueries('dimension');
+  const api = useApi();
+  const [checking, setChecking] = useState<string | null>(null);
   const { can } = usePermissions();
   const metrics = useMemo(
     () => new Map(metricData?.factMetrics.map((metric) => [metric.id, metric] as const)),
@@ -54,16 +67,56 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
   const assignment = sources?.dataSources
     .find(({ id }) => id === experiment.datasource)
     ?.settings.queries.exposure.find(({ id }) => id === experiment.exposureQueryId);
+  const dimensions = dimensionGroups(experiment, assignment?.dimensions ?? [], userDimensions ?? []);
   const mayRun = can('runQueries', { projects: [experiment.project] });
   const openQueries = (snapshot: Snapshot, queryId: string | null = null) =>
     setDrawer({ snapshotId: snapshot.id, queryId });
+
+  const moreAbout = (snapshot: Snapshot): MenuItem[] => [
+    ...(mayRun
+      ? [
+          {
+            label: 'Check this analysis',
+            icon: <IconShieldCheck size={16} />,
+            onSelect: () => setChecking(snapshot.id),
+          },
+        ]
+      : []),
+    {
+      label: 'Download CSV',
+      icon: <IconFileTypeCsv size={16} />,
+      onSelect: () =>
+        saveFile(
+          `${experiment.trackingKey}.csv`,
+          'text/csv',
+          resultsCsv(
+            snapshot,
+            experiment.variations.map(({ name }) => name),
+            metricName,
+          ),
+        ),
+    },
+    {
+      label: 'Download notebook',
+      icon: <IconNotebook size={16} />,
+      onSelect: () =>
+        void api
+          .get<{ notebook: object }>(`/api/v1/snapshots/${snapshot.id}/notebook`)
+          .then(({ notebook }) =>
+            saveFile(`${experiment.trackingKey}.ipynb`, 'application/x-ipynb+json', JSON.stringify(notebook, null, 1)),
+          )
+          .catch((cause: unknown) =>
+            toast({ title: 'The notebook was not made', message: messageOf(cause), tone: 'bad' }),
+          ),
+    },
+  ];
 
   const tools = (
     <>
       <ResultsTools
         experiment={experiment}
         settings={(shown ?? newest)?.settings}
-        dimensions={assignment?.dimensions ?? []}
+        dimensions={dimensions}
         phase={phase}
         onPhase={setPhase}
         dimension={dimension}
@@ -71,6 +124,7 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
         look={look}
         onLook={setLook}
         onQueries={newest ? () => openQueries(newest) : undefined}
+        more={shown?.results ? moreAbout(shown) : []}
       >
         <RunBar newest={newest} shown={shown} mayRun={mayRun} metricName={metricName} onRun={run} onCancel={cancel} />
       </ResultsTools>
@@ -93,6 +147,7 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
           look={look}
           onShowQuery={(queryId) => openQueries(shown, queryId)}
           onStop={onStop}
+          dimensionName={(value) => dimensionName(dimensions, value)}
           tools={tools}
         />
       ) : (
@@ -100,6 +155,11 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
           {tools}
           <NoResultsYet experiment={experiment} newest={newest} onConfigure={onConfigure} />
         </>
+      )}
+      {checking && (
+        <Suspense fallback={null}>
+          <CheckPanel snapshotId={checking} metricName={metricName} onClose={() => setChecking(null)} />
+        </Suspense>
       )}
       {drawer && (
         <Suspense fallback={null}>

@@ -4,9 +4,11 @@ import { IconListSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { VariationRing } from '../../ui/charts/Variation.tsx';
-import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Dropdown, type MenuItem } from '../../ui/Dropdown.tsx';
 import { formatDate, formatPercent } from '../../ui/format.ts';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { type DimensionGroup, dimensionName } from './dimensions.ts';
 import styles from './Results.module.css';
 
 export type Look = 'violin' | 'interval';
@@ -14,8 +16,8 @@ export type Look = 'violin' | 'interval';
 type ResultsToolsProps = {
   experiment: Experiment;
   settings: Snapshot['settings'] | undefined;
-  /** Columns of the assignment query that results can be split by. */
-  dimensions: readonly string[];
+  /** What results can be split by, in groups. */
+  dimensions: readonly DimensionGroup[];
   phase: number;
   onPhase: (phase: number) => void;
   dimension: string;
@@ -23,6 +25,8 @@ type ResultsToolsProps = {
   look: Look;
   onLook: (look: Look) => void;
   onQueries?: (() => void) | undefined;
+  /** What else can be done with the results shown. */
+  more: readonly MenuItem[];
   /** The update button and its progress. */
   children: ReactNode;
 };
@@ -35,17 +39,21 @@ export function ResultsTools(props: ResultsToolsProps) {
       <span className={styles.pill}>
         Baseline: <VariationRing index={0} /> {experiment.variations[0]?.name}
       </span>
-      {dimensions.length > 0 && (
-        <Dropdown
-          items={['', ...dimensions].map((name) => ({
-            label: name || 'None',
-            onSelect: () => props.onDimension(name),
-            checked: name === dimension,
-          }))}
-        >
-          Dimension: {dimension || 'none'}
-        </Dropdown>
-      )}
+      <Dropdown
+        items={[
+          { label: 'None', onSelect: () => props.onDimension(''), checked: dimension === '' },
+          ...dimensions.flatMap(({ label, choices }): MenuItem[] => [
+            { kind: 'label', label },
+            ...choices.map(({ value, label: name }) => ({
+              label: name,
+              onSelect: () => props.onDimension(value),
+              checked: value === dimension,
+            })),
+          ]),
+        ]}
+      >
+        Dimension: {dimension === '' ? 'none' : dimensionName(dimensions, dimension)}
+      </Dropdown>
       {experiment.phases.length > 1 && (
         <Dropdown
           items={experiment.phases.map((_, index) => ({
@@ -73,6 +81,7 @@ export function ResultsTools(props: ResultsToolsProps) {
           View queries
         </Button>
       )}
+      {props.more.length > 0 && <RowMenu label="More about these results" items={props.more} />}
       {props.children}
     </div>
   );

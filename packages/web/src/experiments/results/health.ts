@@ -3,7 +3,7 @@ import { formatPercent } from '../../ui/format.ts';
 import { formatBound } from './verdict.ts';
 
 /** Below this p-value of the sample-ratio check a split is called broken. */
-const SRM_THRESHOLD = 0.001;
+export const SRM_THRESHOLD = 0.001;
 /** The group that holds everyone, beside one for each value of a dimension. */
 const ALL = 'All';
 
