@@ -92,7 +92,7 @@ type BalanceProps = {
 function Balance({ dimensions, names, planned, overall, total }: BalanceProps) {
   return (
     <Card title="Balance check">
-      <p>
+      <p style={{ marginBottom: 12 }}>
         <Badge tone={overall.isHealthy ? 'good' : 'bad'}>{overall.isHealthy ? 'Healthy' : 'Unhealthy'}</Badge>{' '}
         {overall.words}, {overall.note}.
       </p>
@@ -122,7 +122,7 @@ function Balance({ dimensions, names, planned, overall, total }: BalanceProps) {
               rows={balanceOf(dimension).map(({ value, users, srm, words }) => ({
                 Value: value,
                 ...Object.fromEntries(names.map((name, index) => [name, formatCount(users[index] ?? 0)])),
-                'SRM p': srm === null ? '' : formatBound(srm),
+                'SRM p': srm === null ? '' : formatBound(srm).replace(/^= /, ''),
                 State: words,
               }))}
             />

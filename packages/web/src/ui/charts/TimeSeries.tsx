@@ -4,6 +4,7 @@ import { area, curveMonotoneX, line } from 'd3-shape';
 import { type PointerEvent, useState } from 'react';
 import { formatDate } from '../format.ts';
 import styles from './TimeSeries.module.css';
+import { apart } from './apart.ts';
 import { useWidth } from './useWidth.ts';
 import { variationColor, variationTextColor } from './Variation.tsx';
 
@@ -124,7 +125,8 @@ function Lines({ series, x, y }: MarksProps) {
     .x(({ date }) => x(Date.parse(date)))
     .y(({ value }) => y(value))
     .curve(curveMonotoneX);
-  return series.map(({ name, index, points }) => {
+  const heights = apart(series.map(({ points }) => y(points.at(-1)?.value ?? 0)));
+  return series.map(({ name, index, points }, order) => {
     const last = points.at(-1);
     return (
       <g key={name}>
@@ -135,7 +137,7 @@ function Lines({ series, x, y }: MarksProps) {
             <text
               className={styles.name}
               x={x(Date.parse(last.date)) + 8}
-              y={y(last.value)}
+              y={heights[order]}
               dy="0.34em"
               fill={variationTextColor(index)}
             >
