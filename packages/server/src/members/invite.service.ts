@@ -5,6 +5,7 @@ import {
   type Invitation,
   type Invite,
   type NewInvites,
+  ROLE_LABELS,
   type RoleAssignment,
 } from '@gb/domain/members';
 import { asc, eq } from 'drizzle-orm';
@@ -80,7 +81,12 @@ export async function removeInvite(ctx: Ctx, id: string): Promise<void> {
 /** What somebody with a link sees before accepting. */
 export async function readInvitation(ctx: OpenCtx, key: string): Promise<Invitation> {
   const { invite, organization } = await findByKey(ctx, key);
-  return { email: invite.email, organization: organization.name, invitedBy: invite.invitedBy, role: invite.role };
+  return {
+    email: invite.email,
+    organization: organization.name,
+    invitedBy: invite.invitedBy,
+    role: ROLE_LABELS[invite.role],
+  };
 }
 
 /** Makes the invited person a member, with the role and the project roles of the invitation. Gives the organization. */

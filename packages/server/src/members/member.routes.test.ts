@@ -43,7 +43,7 @@ describe('members and invitations', () => {
       email: 'kim@invited.example',
       organization: 'Strangers',
       invitedBy: 'Sam Stranger',
-      role: 'engineer',
+      role: 'Engineer',
     });
     const kim = await register('KIM@invited.example');
     expect((await accept(key, kim)).body.orgId).toBe(boss.organizationId);

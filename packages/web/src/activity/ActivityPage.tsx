@@ -70,10 +70,10 @@ function Entry({ entry }: { entry: Activity }) {
       <Icon size={18} stroke={1.6} aria-label={object} />
       <div className={styles.what}>
         <div>
-          <strong>{who}</strong> {sentence} <Thing entry={entry} />
+          <strong>{who}</strong> {sentence}
         </div>
         <div className="muted">
-          <Ago date={date} />
+          <Thing entry={entry} /> · <Ago date={date} />
         </div>
         {changes.length > 0 && (
           <details>

@@ -18,7 +18,12 @@ export function useInvitation(wanted: boolean): InvitationState | undefined {
     api
       .send<Invitation>('POST', '/auth/invitation/read', { key })
       .then(({ email, organization, invitedBy, role }) =>
-        setState({ email, words: `${invitedBy} invited you to join ${organization} as ${role}.`, problem: '', key }),
+        setState({
+          email,
+          words: `${invitedBy} invited you to join ${organization} with the role ${role}.`,
+          problem: '',
+          key,
+        }),
       )
       .catch((cause: unknown) => fail(messageOf(cause)));
   }, [api, wanted]);

@@ -1,6 +1,6 @@
 import type { Invite } from '@gb/domain/members';
 import { IconLink, IconMailForward, IconMailOpened, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { Query } from '../platform/data.tsx';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -36,53 +36,51 @@ export function InviteList({ query, text, onText, onInvite }: InviteListProps) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   const now = useNow();
-  const columns = useMemo<readonly Column<Invite>[]>(() => {
-    const names = new Map(data?.projects.map(({ id, name }) => [id, name]));
-    const environments = data?.environments.map(({ id }) => id) ?? [];
-    return [
-      ...invitedColumns(now),
-      ...roleColumns<Invite>(environments, undefined, (id) => names.get(id) ?? id),
-      {
-        id: 'menu',
-        header: 'Actions',
-        hideHeader: true,
-        phone: 'corner',
-        width: '40px',
-        align: 'end',
-        cell: (invite) => (
-          <RowMenu
-            label={`Actions for ${invite.email}`}
-            items={[
-              {
-                label: 'Copy link',
-                icon: <IconLink size={16} />,
-                onSelect: () => void copyLink(invite),
-              },
-              {
-                label: 'Resend',
-                icon: <IconMailForward size={16} />,
-                onSelect: () =>
-                  void resend(invite.id)
-                    .then(tellDelivery)
-                    .catch((cause: unknown) => toast({ title: 'Not sent', message: messageOf(cause), tone: 'bad' })),
-              },
-              {
-                label: 'Edit role',
-                icon: <IconPencil size={16} />,
-                onSelect: () => setDialog({ kind: 'role', invite }),
-              },
-              {
-                label: 'Remove',
-                icon: <IconTrash size={16} />,
-                danger: true,
-                onSelect: () => setDialog({ kind: 'remove', invite }),
-              },
-            ]}
-          />
-        ),
-      },
-    ];
-  }, [data, now]);
+  const names = new Map(data?.projects.map(({ id, name }) => [id, name]));
+  const environments = data?.environments.map(({ id }) => id) ?? [];
+  const columns: readonly Column<Invite>[] = [
+    ...invitedColumns(now),
+    ...roleColumns<Invite>(environments, undefined, (id) => names.get(id) ?? id),
+    {
+      id: 'menu',
+      header: 'Actions',
+      hideHeader: true,
+      phone: 'corner',
+      width: '40px',
+      align: 'end',
+      cell: (invite) => (
+        <RowMenu
+          label={`Actions for ${invite.email}`}
+          items={[
+            {
+              label: 'Copy link',
+              icon: <IconLink size={16} />,
+              onSelect: () => void copyLink(invite),
+            },
+            {
+              label: 'Resend',
+              icon: <IconMailForward size={16} />,
+              onSelect: () =>
+                void resend(invite.id)
+                  .then(tellDelivery)
+                  .catch((cause: unknown) => toast({ title: 'Not sent', message: messageOf(cause), tone: 'bad' })),
+            },
+            {
+              label: 'Edit role',
+              icon: <IconPencil size={16} />,
+              onSelect: () => setDialog({ kind: 'role', invite }),
+            },
+            {
+              label: 'Remove',
+              icon: <IconTrash size={16} />,
+              danger: true,
+              onSelect: () => setDialog({ kind: 'remove', invite }),
+            },
+          ]}
+        />
+      ),
+    },
+  ];
 
   if (query.error && !query.data) return <Problem error={query.error} onRetry={() => void query.mutate()} />;
   return (

@@ -43,9 +43,7 @@ function Place({ who, place, name, hasOthers, superAdmin }: PlaceProps) {
       <p className="muted">{reason(place, name, superAdmin)}</p>
       {place.may.length > 0 ? (
         <>
-          <p>
-            <strong>{who} may</strong>
-          </p>
+          <p className={styles.subhead}>{who} may</p>
           <ul className={styles.powers}>
             {place.may.map(({ permission, words, environments }) => (
               <li key={permission}>
@@ -65,9 +63,7 @@ function Place({ who, place, name, hasOthers, superAdmin }: PlaceProps) {
       )}
       {place.may.length > 0 && place.mayNot.length > 0 && (
         <>
-          <p style={{ marginTop: 14 }}>
-            <strong>{who} may not</strong>
-          </p>
+          <p className={styles.subhead}>{who} may not</p>
           <ul className={`${styles.powers} muted`}>
             {place.mayNot.map((permission) => (
               <li key={permission}>

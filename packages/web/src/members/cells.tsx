@@ -42,6 +42,7 @@ export function roleColumns<Row extends Standing>(
         header: environment,
         width: 'minmax(72px, 100px)',
         align: 'center',
+        phone: 'label',
         cell: (row) => <EnvironmentCell info={roleIn(row, project?.id ?? '')} environment={environment} />,
       }),
     ),

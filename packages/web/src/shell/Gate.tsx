@@ -1,5 +1,5 @@
-import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, lazy } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, Suspense, lazy, useEffect } from 'react';
 import { BreadcrumbsProvider } from '../platform/breadcrumbs.tsx';
 import { DataProvider } from '../platform/data.tsx';
 import {
@@ -10,7 +10,8 @@ import {
 } from '../platform/organizationId.ts';
 import { OrganizationProvider } from '../platform/OrganizationProvider.tsx';
 import { ProjectProvider } from '../platform/project.tsx';
-import { useSessionState, useUser } from '../platform/SessionProvider.tsx';
+import { useSession, useSessionState, useUser } from '../platform/SessionProvider.tsx';
+import { STORAGE, recall, remember } from '../platform/storage.ts';
 import { TEXTS } from '../platform/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Shell } from './Shell.tsx';
@@ -82,6 +83,7 @@ function SignedIn({ layout, children }: LayoutProps) {
 
 function InOrganization({ layout, children }: LayoutProps) {
   const { organizations } = useUser();
+  useReturnToPath();
   const asked = new URLSearchParams(location.search).get('org');
   const id = chooseOrganization(organizations, asked, lastPickedOrganization());
   setCurrentOrganization(id);
@@ -100,7 +102,19 @@ function InOrganization({ layout, children }: LayoutProps) {
   );
 }
 
+/** After single sign-on: back to the page the person was on when it began. */
+function useReturnToPath(): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    const path = recall(STORAGE.postAuthPath, () => sessionStorage);
+    if (!path) return;
+    remember(STORAGE.postAuthPath, null, () => sessionStorage);
+    history.replace(path);
+  }, [history]);
+}
+
 function WithShell({ layout, children }: LayoutProps) {
+  const session = useSession();
   return (
     <OrganizationProvider
       loading={<Starting />}
@@ -108,7 +122,8 @@ function WithShell({ layout, children }: LayoutProps) {
         <Centered
           title={TEXTS.fallback}
           actions={
-            <Button look="primary" onClick={retry}>
+            // Whoever was removed meanwhile goes on in another organization, or to the page for those without one.
+            <Button look="primary" onClick={() => void session.reloadUser().then(retry)}>
               Try Again
             </Button>
           }

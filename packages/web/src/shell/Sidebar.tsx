@@ -66,12 +66,20 @@ function DocsLink() {
   );
 }
 
+/** The menu itself says which link is current; the router would also mark every link the path begins with. */
+const EXACT = { exact: true };
+
 type EntryProps = { entry: MenuEntry; active: string | null };
 
 function Single({ entry, active }: EntryProps) {
   const { icon: Icon } = entry;
   return (
-    <Link to={entry.to} className={styles.link} aria-current={active === entry.to ? 'page' : undefined}>
+    <Link
+      to={entry.to}
+      className={styles.link}
+      activeOptions={EXACT}
+      aria-current={active === entry.to ? 'page' : undefined}
+    >
       <Icon size={17} stroke={1.7} aria-hidden="true" />
       <span>{entry.label}</span>
     </Link>
@@ -98,6 +106,7 @@ function Group({ entry, active }: EntryProps) {
               <Link
                 to={link.to}
                 className={`${styles.link} ${styles.sub}`}
+                activeOptions={EXACT}
                 aria-current={active === link.to ? 'page' : undefined}
               >
                 <span>{link.label}</span>
