@@ -12,6 +12,7 @@ import {
   useFeature,
   useFeatureIsOn,
   useFeatureValue,
+  useGrowthBookSSR,
 } from './index.ts';
 
 const features = { color: { defaultValue: 'red' }, banner: { defaultValue: false } };
@@ -76,4 +77,25 @@ test('children wait for features, but not for ever', async () => {
   await act(async () => root.render(view(10)));
   await act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)));
   expect(container.textContent).toBe('go');
+});
+
+test('what a server loaded is there before the page is drawn', async () => {
+  const data = { attributes: { id: 'u9' }, features: { color: { defaultValue: 'green' } } };
+  const seen: string[] = [];
+  const Page = () => {
+    useGrowthBookSSR(data);
+    seen.push(useFeatureValue('color', 'none'));
+    return null;
+  };
+  const growthbook = new GrowthBook();
+  const root = createRoot(container);
+  await act(async () =>
+    root.render(
+      <GrowthBookProvider growthbook={growthbook}>
+        <Page />
+      </GrowthBookProvider>,
+    ),
+  );
+  expect(new Set(seen)).toEqual(new Set(['green']));
+  expect(growthbook.getAttributes()).toEqual({ id: 'u9' });
 });

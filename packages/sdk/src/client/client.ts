@@ -85,7 +85,7 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
       onUse: (id, result) => this.#onUse(id, result),
     };
     if (options.stickyBucketService) this.#startSticky(options.stickyBucketService);
-    if (realtimeKey && isBrowser) this.#ping = createPing(realtimeKey, options.realtimeInterval);
+    if (realtimeKey && isBrowser) this.#ping = createPing(realtimeKey, options.realtimeInterval, options.realtimeHost);
     if (plugins) for (const plugin of plugins) void guarded(() => plugin(this as never));
     if (experiments) this.#updatePages();
     if (options.enableDevMode && isBrowser) {

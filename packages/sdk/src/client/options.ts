@@ -90,6 +90,8 @@ export type Options = SharedOptions & {
   /** Sends which features were on to the provider's live view, every `realtimeInterval` (2000) ms. */
   realtimeKey?: string;
   realtimeInterval?: number;
+  /** Where to instead, such as `<apiHost>/usage` with the client key as `realtimeKey`. */
+  realtimeHost?: string;
   navigate?: (url: string) => void | Promise<void>;
   navigateDelay?: number;
   maxNavigateDelay?: number;
