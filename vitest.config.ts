@@ -23,7 +23,6 @@ export default defineConfig({
       pure('sdk'),
       pure('stats'),
       pure('domain'),
-      pure('typed-flags'),
       { test: { ...pure('warehouse').test, testTimeout: 60_000, hookTimeout: 120_000 } },
       server('pglite'),
       server('postgres'),

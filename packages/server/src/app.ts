@@ -23,7 +23,7 @@ import { makeMailer } from './platform/mail/mailer.ts';
 import type { ChangeReader } from './platform/record.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import { routes } from './routes.ts';
-import { SNAPSHOT_CANCEL_CHANNEL, requeueLost, snapshotJob } from './snapshots/index.ts';
+import { SNAPSHOT_CANCEL_CHANNEL, requeueLost, runSchedule, snapshotJob } from './snapshots/index.ts';
 import { workIn } from './platform/systemContext.ts';
 import { watchOwnWork } from './watching/index.ts';
 import { raisePayloadRevisions } from './sdk-connections/index.ts';
@@ -91,6 +91,7 @@ export async function makeApp(given: { config: Config; database: Database; log: 
 }
 
 const LOST_JOBS_MS = 30_000;
+const SCHEDULE_MS = 60_000;
 
 /** Runs background work in this process, if its role says so, and gives the function that stops it. */
 async function startJobs(
@@ -103,17 +104,35 @@ async function startJobs(
     aborts.get(JSON.parse(id) as string)?.abort(),
   );
   const works = config.role === 'all' || config.role === 'jobs';
-  await jobs.start([snapshotJob(workIn(services, contexts), aborts)], works);
-  const requeue = () =>
-    void requeueLost(services).catch((error: unknown) => log.warn({ error }, 'lost runs were not queued'));
-  if (works) requeue();
-  const timer = works ? setInterval(requeue, LOST_JOBS_MS) : undefined;
+  const inOrganization = workIn(services, contexts);
+  await jobs.start([snapshotJob(inOrganization, aborts)], works);
+  const stopTimers = works
+    ? [
+        repeat(LOST_JOBS_MS, log, () => requeueLost(services)),
+        repeat(SCHEDULE_MS, log, () => runSchedule(services, inOrganization)),
+      ]
+    : [];
   return async () => {
-    clearInterval(timer);
+    for (const stop of stopTimers) stop();
     for (const abort of aborts.values()) abort.abort();
     await jobs.stop();
     await stopHearing();
   };
+}
+
+/** Does something at once and then again and again, never twice at a time. Gives the function that stops it. */
+function repeat(everyMs: number, log: Logger, work: () => Promise<unknown>): () => void {
+  let isBusy = false;
+  const go = () => {
+    if (isBusy) return;
+    isBusy = true;
+    work()
+      .catch((error: unknown) => log.warn({ error }, 'work on a timer failed; it is tried again'))
+      .finally(() => (isBusy = false));
+  };
+  go();
+  const timer = setInterval(go, everyMs);
+  return () => clearInterval(timer);
 }
 
 /** A change that reaches SDKs raises revisions with it, and is in this process's payloads before its author hears. */

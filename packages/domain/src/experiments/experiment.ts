@@ -102,6 +102,9 @@ export const experiment = z
     phases: z.array(phase).min(1),
     datasource: z.string(),
     ...analysisSettings.shape,
+    /** Whether results are made anew by the organization's schedule while it runs, and when that is due. */
+    autoSnapshots: z.boolean(),
+    nextSnapshotAttempt: timestamp.nullable(),
     /** How it ended. */
     results: z.enum(EXPERIMENT_RESULTS).nullable(),
     winner: z.number().int().min(0).nullable(),

@@ -26,7 +26,7 @@ const targeting = {
   namespace: namespaceRange.nullable(),
 };
 
-const analysisFields = { datasource: z.string(), ...analysisSettings.shape };
+const analysisFields = { datasource: z.string(), ...analysisSettings.shape, autoSnapshots: z.boolean() };
 
 const detailFields = {
   name: label,

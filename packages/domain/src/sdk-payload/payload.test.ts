@@ -60,6 +60,8 @@ const experiment = (more: Partial<Experiment> = {}): Experiment => ({
   sequentialTestingEnabled: false,
   sequentialTestingTuningParameter: 5000,
   attributionModel: 'firstExposure',
+  autoSnapshots: true,
+  nextSnapshotAttempt: null,
   results: null,
   winner: null,
   analysis: '',

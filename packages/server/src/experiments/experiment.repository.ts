@@ -28,8 +28,10 @@ export async function findByTrackingKey({ db }: Store, trackingKey: string): Pro
 export const insertExperiment = ({ db }: Store, experiment: StoredExperiment): Promise<void> =>
   db.insert(experiments, toRow(experiment));
 
+/** Keeps all but the time of the next update, which only the schedule moves. */
 export async function saveExperiment({ db }: Store, experiment: StoredExperiment): Promise<void> {
-  await db.update(experiments, eq(experiments.id, experiment.id), toRow(experiment));
+  const { nextSnapshotAttempt: _, ...row } = toRow(experiment);
+  await db.update(experiments, eq(experiments.id, experiment.id), row);
 }
 
 export const removeExperiment = ({ db }: Store, id: string): Promise<void> =>

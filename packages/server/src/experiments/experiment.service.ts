@@ -98,6 +98,8 @@ export async function createExperiment(ctx: OrgCtx, input: NewExperiment): Promi
     sequentialTestingTuningParameter: settings.sequentialTestingTuningParameter,
     attributionModel: settings.attributionModel,
     ...dropAbsent(pickAnalysis(input)),
+    autoSnapshots: input.autoSnapshots ?? true,
+    nextSnapshotAttempt: null,
     results: null,
     winner: null,
     analysis: '',

@@ -26,6 +26,9 @@ export const experiments = pgTable(
     phases: jsonb('phases').$type<Experiment['phases']>().notNull(),
     datasource: text('datasource').notNull(),
     analysisSettings: jsonb('analysis_settings').$type<AnalysisSettings>().notNull(),
+    /** Whether results are made anew by the organization's schedule, and when next. */
+    autoSnapshots: boolean('auto_snapshots').notNull().default(true),
+    nextSnapshotAttempt: isoTime('next_snapshot_attempt'),
     ending: jsonb('ending').$type<ExperimentEnd>().notNull(),
     schemaVersion: integer('schema_version').notNull().default(1),
     dateCreated: isoTime('date_created').notNull(),

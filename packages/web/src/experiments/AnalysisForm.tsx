@@ -103,6 +103,12 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
         onChange={(next) => change({ statsEngine: next as StatsEngine | '' })}
       />
       <SwitchField
+        label="Update automatically"
+        hint="While the experiment runs, results are made anew by the organization’s schedule."
+        checked={fields.autoSnapshots}
+        onChange={(autoSnapshots) => change({ autoSnapshots })}
+      />
+      <SwitchField
         label="Regression adjustment (CUPED)"
         hint={adjustment ?? 'Uses what users did before they were exposed to narrow the intervals.'}
         checked={fields.regressionAdjustmentEnabled && adjustment === null}

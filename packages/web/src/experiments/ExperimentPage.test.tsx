@@ -49,6 +49,8 @@ const experiment = {
   activationMetric: '',
   queryFilter: '',
   skipPartialData: false,
+  autoSnapshots: true,
+  nextSnapshotAttempt: null,
   statsEngine: null,
   regressionAdjustmentEnabled: false,
   sequentialTestingEnabled: false,

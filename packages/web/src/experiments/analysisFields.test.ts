@@ -14,6 +14,7 @@ const fields: AnalysisFields = {
   queryFilter: '',
   skipPartialData: false,
   attributionModel: 'firstExposure',
+  autoSnapshots: true,
   statsEngine: 'frequentist',
   regressionAdjustmentEnabled: true,
   sequentialTestingEnabled: false,

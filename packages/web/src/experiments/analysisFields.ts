@@ -16,6 +16,7 @@ export type AnalysisFields = Pick<
   | 'queryFilter'
   | 'skipPartialData'
   | 'attributionModel'
+  | 'autoSnapshots'
   | 'regressionAdjustmentEnabled'
   | 'sequentialTestingEnabled'
 > & { statsEngine: StatsEngine | ''; sequentialTestingTuningParameter: string };
@@ -31,6 +32,7 @@ export const fieldsOf = (experiment: Experiment): AnalysisFields => ({
   queryFilter: experiment.queryFilter,
   skipPartialData: experiment.skipPartialData,
   attributionModel: experiment.attributionModel,
+  autoSnapshots: experiment.autoSnapshots,
   statsEngine: experiment.statsEngine ?? '',
   regressionAdjustmentEnabled: experiment.regressionAdjustmentEnabled,
   sequentialTestingEnabled: experiment.sequentialTestingEnabled,

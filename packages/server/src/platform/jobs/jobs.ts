@@ -50,10 +50,14 @@ export function makeJobs(database: Database, log: Logger): Jobs {
           heartbeatSeconds: HEARTBEAT_SECONDS,
         });
         if (!work) continue;
-        for (let worker = 0; worker < kind.concurrency; worker++)
-          await boss.work<object>(kind.queue, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-            if (job) await kind.handle(job.data as never, { id: job.id, signal: job.signal });
+        for (let worker = 0; worker < kind.concurrency; worker++) {
+          const id: string = await boss.work<object>(kind.queue, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+            if (!job) return;
+            // Where one job waited there may be more: look again at once, not at the next beat.
+            boss.notifyWorker(id);
+            await kind.handle(job.data as never, { id: job.id, signal: job.signal });
           });
+        }
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: GRACE_MS, close: false }),

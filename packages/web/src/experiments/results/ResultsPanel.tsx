@@ -126,7 +126,17 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
         onQueries={newest ? () => openQueries(newest) : undefined}
         more={shown?.results ? moreAbout(shown) : []}
       >
-        <RunBar newest={newest} shown={shown} mayRun={mayRun} metricName={metricName} onRun={run} onCancel={cancel} />
+        <RunBar
+          newest={newest}
+          shown={shown}
+          nextUpdate={
+            experiment.status === 'running' && experiment.autoSnapshots ? experiment.nextSnapshotAttempt : null
+          }
+          mayRun={mayRun}
+          metricName={metricName}
+          onRun={run}
+          onCancel={cancel}
+        />
       </ResultsTools>
       {newest && isUnderWay(newest.status) && <RunProgress snapshot={newest} />}
     </>

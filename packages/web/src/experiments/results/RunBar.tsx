@@ -1,7 +1,7 @@
 import type { Snapshot } from '@gb/domain/snapshots';
 import { IconRefresh } from '@tabler/icons-react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { formatRecency } from '../../ui/format.ts';
+import { formatDateTime, formatRecency } from '../../ui/format.ts';
 import { useNow } from '../../ui/useNow.ts';
 import styles from './Results.module.css';
 import { isUnderWay } from './useSnapshot.ts';
@@ -21,6 +21,8 @@ export function progressWords(
 type RunBarProps = {
   newest: Snapshot | null;
   shown: Snapshot | null;
+  /** When the schedule makes them anew; null when it does not. */
+  nextUpdate: string | null;
   mayRun: boolean;
   metricName: (id: string) => string;
   onRun: () => Promise<unknown>;
@@ -28,7 +30,7 @@ type RunBarProps = {
 };
 
 /** How fresh the results are, and the button that makes them anew; while a run is under way, how far it is. */
-export function RunBar({ newest, shown, mayRun, metricName, onRun, onCancel }: RunBarProps) {
+export function RunBar({ newest, shown, nextUpdate, mayRun, metricName, onRun, onCancel }: RunBarProps) {
   const now = useNow();
   if (newest && isUnderWay(newest.status)) {
     return (
@@ -44,6 +46,7 @@ export function RunBar({ newest, shown, mayRun, metricName, onRun, onCancel }: R
     <>
       <span className="muted" role="status">
         {shown?.dateFinished ? `Updated ${formatRecency(shown.dateFinished, now)}` : 'Not analysed yet'}
+        {nextUpdate && `, next ${formatDateTime(nextUpdate)}`}
       </span>
       {mayRun && (
         <ActionButton icon={<IconRefresh size={15} />} onAction={onRun}>
