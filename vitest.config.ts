@@ -23,6 +23,7 @@ export default defineConfig({
       pure('sdk'),
       pure('stats'),
       pure('domain'),
+      pure('typed-flags'),
       { test: { ...pure('warehouse').test, testTimeout: 60_000, hookTimeout: 120_000 } },
       server('pglite'),
       server('postgres'),

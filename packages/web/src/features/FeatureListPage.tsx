@@ -12,11 +12,13 @@ import { Badge, TagRow } from '../ui/Badge.tsx';
 import { ProgressBar } from '../ui/charts/Variation.tsx';
 import { formatAgo, formatDateTime } from '../ui/format.ts';
 import type { Column, View } from '../ui/list/columns.ts';
+import type { Filter } from '../ui/list/filters.ts';
 import { TwoLines, rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { summarizeRules } from './describe.ts';
+import { FeatureBulk } from './FeatureBulk.tsx';
 import styles from './FeatureList.module.css';
 import { TypeIcon } from './TypeIcon.tsx';
 import { useFeatures } from './useFeatures.ts';
@@ -71,6 +73,10 @@ export function FeatureListPage() {
       enabledOf={enabledOf}
       views={views}
       {...search}
+      filters={FILTERS}
+      bulk={(ids, clear) => (
+        <FeatureBulk features={rows?.filter(({ id }) => ids.includes(id)) ?? []} environments={names} onDone={clear} />
+      )}
       addText={can('manageFeatures', { projects: [projectId] }) && 'Add feature'}
       form={(_, close) => <FeatureForm onClose={close} />}
       empty={{
@@ -91,6 +97,12 @@ const docOf = ({ id, tags, description, defaultValue }: FeatureV1) => ({
 
 const enabledOf = ({ environments }: FeatureV1) =>
   Object.fromEntries(Object.entries(environments).map(([name, { enabled }]) => [name, enabled]));
+
+const FILTERS: readonly Filter<FeatureV1>[] = [
+  { id: 'tags', label: 'Tags', valuesOf: ({ tags }) => tags },
+  { id: 'owner', label: 'Owner', valuesOf: ({ owner }) => [owner] },
+  { id: 'type', label: 'Type', valuesOf: ({ valueType }) => [valueType] },
+];
 
 /** Saved views. Archived features appear only in their own. */
 const viewsFor = (mine: readonly string[]): View<FeatureV1>[] => [

@@ -1,12 +1,15 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../Button.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { countOf } from '../format.ts';
 import { Segmented, Tabs } from '../Segmented.tsx';
+import { useKeys } from '../keys.ts';
 import type { Column, ListSearch, View } from './columns.ts';
+import { FilterMenu } from './FilterMenu.tsx';
+import type { Chosen, Filter } from './filters.ts';
 import styles from './List.module.css';
-import { ListTable } from './ListTable.tsx';
+import { type Cursor, ListTable } from './ListTable.tsx';
 import type { SearchDoc } from './search.ts';
 import type { Sort } from './sort.ts';
 import { useListState } from './useListState.ts';
@@ -29,8 +32,10 @@ export type ListProps<Row> = {
   onView?: (view: string) => void;
   environments?: readonly string[];
   enabledOf?: (row: Row) => Readonly<Record<string, boolean>>;
-  /** Filters of the page's own, beside the search box. */
-  filters?: ReactNode;
+  /** Menus beside the search box that narrow the list by what its rows have. */
+  filters?: readonly Filter<Row>[];
+  /** What `e` does with the row the keyboard is on. */
+  onEdit?: ((row: Row) => void) | undefined;
   /** Shown when there are no rows at all. */
   empty: ReactNode;
   /** Actions for the selected rows; without it rows cannot be selected. */
@@ -42,7 +47,8 @@ export function List<Row>(props: ListProps<Row>) {
   const { rows, views, text, onText } = props;
   const [density, setDensity] = useDensity(props.id);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const state = useListState({ ...props, fields: props.search.fields });
+  const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
+  const state = useListState({ ...props, chosen, fields: props.search.fields });
   const counts = useMemo(
     () => new Map(views?.map((view) => [view.id, rows?.filter(view.test).length] as const)),
     [views, rows],
@@ -54,7 +60,16 @@ export function List<Row>(props: ListProps<Row>) {
     toggle: (id: string) => setSelected(toggled(selected, id)),
     toggleAll: () => setSelected(selected.size === ids.length ? new Set() : new Set(ids)),
   };
+  const cursor = useCursor(state.shown.length, {
+    select: (at) => selection?.toggle(ids[at] ?? ''),
+    edit: (at) => state.shown[at] && props.onEdit?.(state.shown[at].row),
+  });
   if (rows?.length === 0) return props.empty;
+  const hasFilters = Object.values(chosen).some((values) => values.length > 0);
+  const showEverything = () => {
+    onText('');
+    setChosen(NOTHING_CHOSEN);
+  };
 
   return (
     <>
@@ -68,11 +83,15 @@ export function List<Row>(props: ListProps<Row>) {
       )}
       <div className={styles.toolbar}>
         <SearchBox text={text} onText={onText} placeholder={props.search.placeholder} label={props.label} />
-        {props.filters}
+        {props.filters?.map((filter) => (
+          <FilterMenu key={filter.id} filter={filter} rows={rows ?? []} chosen={chosen} onChange={setChosen} />
+        ))}
         <span className={styles.spacer} />
         <span className={styles.count} role="status">
           {rows &&
-            (text ? countOf(state.shown.length, 'match', 'matches') : countOf(state.shown.length, ...props.noun))}
+            (text || hasFilters
+              ? countOf(state.shown.length, 'match', 'matches')
+              : countOf(state.shown.length, ...props.noun))}
         </span>
         <span className={styles.density}>
           <Segmented
@@ -97,13 +116,16 @@ export function List<Row>(props: ListProps<Row>) {
         sortable={!state.isSearching}
         compact={density === 'compact'}
         selection={selection}
+        cursor={cursor}
         empty={
           <EmptyState
             icon={<IconSearch size={22} />}
             title={`No matching ${props.noun[1]}`}
-            actions={<Button onClick={() => onText('')}>Clear the search</Button>}
+            actions={
+              (text || hasFilters) && <Button onClick={showEverything}>{hidingWords(text, hasFilters).clear}</Button>
+            }
           >
-            {text ? `Nothing here matches “${text}”.` : 'This view hides everything.'}
+            {hidingWords(text, hasFilters).reason}
           </EmptyState>
         }
       />
@@ -118,6 +140,39 @@ export function List<Row>(props: ListProps<Row>) {
       )}
     </>
   );
+}
+
+const NOTHING_CHOSEN: Chosen = {};
+
+/** Why a list that has rows shows none, and what to do about it. */
+function hidingWords(text: string, hasFilters: boolean): { reason: string; clear: string } {
+  if (text && hasFilters)
+    return { reason: `Nothing here matches “${text}” and the filters.`, clear: 'Clear search and filters' };
+  if (text) return { reason: `Nothing here matches “${text}”.`, clear: 'Clear the search' };
+  return {
+    reason: hasFilters ? 'The filters hide everything.' : 'This view hides everything.',
+    clear: 'Clear the filters',
+  };
+}
+
+type RowActions = { select: (at: number) => void; edit: (at: number) => void };
+
+/** The row the keyboard is on: `j` and `k` move it, `x` selects the row, `e` edits it, Enter follows its link. */
+function useCursor(count: number, act: RowActions): Cursor {
+  const [at, setAt] = useState(-1);
+  const [asked, setAsked] = useState(0);
+  const move = (step: number) => {
+    if (count === 0) return;
+    setAt(Math.min(count - 1, Math.max(0, at + step)));
+    setAsked(asked + 1);
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => at >= 0 && act.select(at),
+    e: () => at >= 0 && act.edit(at),
+  });
+  return { at, asked, onFocus: setAt };
 }
 
 type Density = 'cosy' | 'compact';
@@ -145,16 +200,7 @@ type SearchBoxProps = { text: string; onText: (text: string) => void; placeholde
 /** The search box of a list; `/` jumps into it. */
 function SearchBox({ text, onText, placeholder, label }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
-      if (event.key !== '/' || typing || event.metaKey || event.ctrlKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useKeys({ '/': () => input.current?.focus() });
   return (
     <div className={styles.search}>
       <IconSearch size={15} aria-hidden="true" />

@@ -6,6 +6,7 @@ import { EmptyState } from '../EmptyState.tsx';
 import { Page } from '../Page.tsx';
 import { Problem } from '../Problem.tsx';
 import { RowMenu } from '../RowMenu.tsx';
+import { useKeys } from '../keys.ts';
 import type { Column } from './columns.ts';
 import { List, type ListProps } from './List.tsx';
 
@@ -32,6 +33,8 @@ type ListPageProps<Row> = Omit<ListProps<Row>, 'empty' | 'label'> & {
   actions?: ReactNode;
   intro?: ReactNode;
 };
+
+const NO_KEYS = {};
 
 type Dialog<Row> = { kind: 'form'; row: Row | null } | { kind: 'remove'; row: Row } | null;
 
@@ -63,6 +66,8 @@ export function ListPage<Row>({
       {addText}
     </Button>
   );
+  const edit = canEdit && form ? (row: Row) => setDialog({ kind: 'form', row }) : undefined;
+  useKeys(add ? { c: () => setDialog({ kind: 'form', row: null }) } : NO_KEYS);
   const hasRows = list.rows !== undefined && list.rows.length > 0;
 
   return (
@@ -85,6 +90,7 @@ export function ListPage<Row>({
           {...list}
           label={title}
           columns={columns}
+          onEdit={edit}
           empty={
             <EmptyState
               icon={empty.icon}

@@ -10,6 +10,11 @@ import type { ShownRow } from './useListState.ts';
 /** From this many rows on, only those in sight are drawn. */
 const VIRTUAL_FROM = 80;
 const SKELETON_ROWS = 10;
+/** Rows are counted from the header, which is the first. */
+const FIRST_ROW = 2;
+
+/** The row the keyboard is on. `asked` rises with every key press that moves it there. */
+export type Cursor = { at: number; asked: number; onFocus: (at: number) => void };
 
 type TableProps<Row> = {
   label: string;
@@ -22,6 +27,7 @@ type TableProps<Row> = {
   sortable: boolean;
   compact: boolean;
   selection?: { selected: ReadonlySet<string>; toggle: (id: string) => void; toggleAll: () => void } | undefined;
+  cursor: Cursor;
   empty: ReactNode;
 };
 
@@ -37,6 +43,7 @@ export function ListTable<Row>(props: TableProps<Row>) {
     estimateSize: () => (compact ? 36 : 48),
     overscan: 8,
   });
+  useFollow(box, props.cursor, (at) => isVirtual && virtualizer.scrollToIndex(at));
   const template = `${props.selection ? '18px ' : ''}${columns.map(({ width }) => width).join(' ')}`;
   if (!props.loading && shown.length === 0) return props.empty;
 
@@ -75,6 +82,31 @@ export function ListTable<Row>(props: TableProps<Row>) {
       </div>
     </div>
   );
+}
+
+/**
+ * Brings the focus to the row the keyboard asked for: to its link, which Enter follows, or else to its first control.
+ * A row far away is drawn only after the list has scrolled there, so every drawing looks for it until it is found.
+ */
+function useFollow(box: { current: HTMLElement | null }, { at, asked }: Cursor, scrollTo: (at: number) => void): void {
+  const wanted = useRef<number | null>(null);
+  const scroll = useRef(scrollTo);
+  scroll.current = scrollTo;
+  useLayoutEffect(() => {
+    if (asked === 0) return;
+    wanted.current = at;
+    scroll.current(at);
+    // Only a key press asks: that the row under the keyboard changed for another reason moves no focus.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked]);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const row = box.current?.querySelector(`[role=row][aria-rowindex="${wanted.current + FIRST_ROW}"]`);
+    const target = row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('button, input');
+    if (!target) return;
+    wanted.current = null;
+    target.focus();
+  });
 }
 
 /** Room from the box to the bottom of the window, so that a long list scrolls inside itself. */
@@ -144,13 +176,14 @@ function ListHead<Row>({
 
 type RowProps<Row> = TableProps<Row> & { item: ShownRow<Row>; index: number; template: string };
 
-function ListRow<Row>({ item, index, template, columns, rowId, selection, compact }: RowProps<Row>) {
+function ListRow<Row>({ item, index, template, columns, rowId, selection, compact, cursor }: RowProps<Row>) {
   const id = rowId(item.row);
   const isSelected = selection?.selected.has(id) ?? false;
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={index + FIRST_ROW}
+      onFocus={() => cursor.onFocus(index)}
       aria-selected={selection ? isSelected : undefined}
       className={`${styles.row} ${isSelected ? styles.selected : ''}`}
     >

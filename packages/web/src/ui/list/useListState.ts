@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Column, View } from './columns.ts';
+import { type Chosen, type Filter, passesFilters } from './filters.ts';
 import { type ListQuery, parseQuery, passesTokens } from './query.ts';
 import type { Range, SearchDoc } from './search.ts';
 import { type Sort, nextSort, readSort, sortRows, sortStorageKey } from './sort.ts';
@@ -18,6 +19,8 @@ export type ListOptions<Row> = {
   docOf: (row: Row) => SearchDoc;
   views?: readonly View<Row>[] | undefined;
   view?: string | undefined;
+  filters?: readonly Filter<Row>[] | undefined;
+  chosen: Chosen;
   environments?: readonly string[] | undefined;
   enabledOf?: ((row: Row) => Readonly<Record<string, boolean>>) | undefined;
 };
@@ -27,7 +30,7 @@ export type ShownRow<Row> = { row: Row; ranges: readonly Range[] | undefined };
 /** The rows a list shows, in order: the view's rows that pass the tokens, by relevance when searching, else sorted. */
 export function useListState<Row>(options: ListOptions<Row>) {
   const { id, rows, columns, docOf, text, fields, environments = NO_ENVIRONMENTS } = options;
-  const { views, view, enabledOf } = options;
+  const { views, view, enabledOf, filters, chosen } = options;
   const [sort, setSort] = useState<Sort>(() => readSort(localStorage.getItem(sortStorageKey(id)), options.defaultSort));
   const query = useMemo(() => parseQuery(text, environments), [text, environments]);
   const makeDocs = useCallback(() => (rows ?? []).map(docOf), [rows, docOf]);
@@ -35,7 +38,7 @@ export function useListState<Row>(options: ListOptions<Row>) {
 
   const shown = useMemo(() => {
     if (!rows) return [];
-    const keep = keeper({ views, view, enabledOf }, query);
+    const keep = keeper({ views, view, enabledOf, filters, chosen }, query);
     if (hits) {
       return hits.order.flatMap((index): ShownRow<Row>[] => {
         const row = rows[index];
@@ -45,7 +48,7 @@ export function useListState<Row>(options: ListOptions<Row>) {
     const sortBy = columns.find((column) => column.id === sort.field)?.sortBy;
     const kept = rows.filter(keep);
     return (sortBy ? sortRows(kept, sortBy, sort.dir) : kept).map((row) => ({ row, ranges: undefined }));
-  }, [rows, hits, query, sort, columns, views, view, enabledOf]);
+  }, [rows, hits, query, sort, columns, views, view, enabledOf, filters, chosen]);
 
   const sortByColumn = (field: string) => {
     const next = nextSort(sort, field);
@@ -55,10 +58,14 @@ export function useListState<Row>(options: ListOptions<Row>) {
   return { shown, sort, sortByColumn, isSearching: query.words !== '' };
 }
 
-type Filters<Row> = Pick<ListOptions<Row>, 'views' | 'view' | 'enabledOf'>;
+type Limits<Row> = Pick<ListOptions<Row>, 'views' | 'view' | 'enabledOf' | 'filters' | 'chosen'>;
 
-function keeper<Row>({ views, view, enabledOf }: Filters<Row>, query: ListQuery): (row: Row) => boolean {
+function keeper<Row>(limits: Limits<Row>, query: ListQuery): (row: Row) => boolean {
+  const { views, view, enabledOf, filters = [], chosen } = limits;
   const test = views?.find(({ id }) => id === view)?.test;
   const hasTokens = query.on.length + query.off.length > 0;
-  return (row) => (!test || test(row)) && (!hasTokens || !enabledOf || passesTokens(query, enabledOf(row)));
+  return (row) =>
+    (!test || test(row)) &&
+    passesFilters(filters, chosen, row) &&
+    (!hasTokens || !enabledOf || passesTokens(query, enabledOf(row)));
 }

@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type Command, USAGE, UsageError, readArguments } from './arguments.ts';
+import { declare } from './declaration.ts';
+import { type Flag, fetchFlags } from './flags.ts';
+import { findUsages, nearest } from './usages.ts';
+
+/** What the command is given of the world. */
+export type World = {
+  environment: Record<string, string | undefined>;
+  say(text: string): void;
+  complain(text: string): void;
+  /** Waits between two looks of `--watch`; resolves false when it is to end. */
+  pause(): Promise<boolean>;
+};
+
+/** Runs the command and gives its exit code: 0 done, 1 something is wrong, 2 it was called wrongly. */
+export async function run(args: readonly string[], world: World): Promise<number> {
+  try {
+    const command = readArguments(args, world.environment);
+    if (command.mode === 'check') return check(command, await fetchFlags(command), world);
+    write(command, await fetchFlags(command), world);
+    if (command.mode === 'watch') await watch(command, world);
+    return 0;
+  } catch (error) {
+    world.complain((error as Error).message);
+    if (!(error instanceof UsageError)) return 1;
+    world.complain(`\n${USAGE}`);
+    return 2;
+  }
+}
+
+function write({ out }: Command, flags: readonly Flag[], { say }: World): void {
+  const text = declare(flags);
+  if (text === readOr(out)) return;
+  writeFileSync(out, text);
+  say(`${out}: ${flags.length} ${flags.length === 1 ? 'flag' : 'flags'}`);
+}
+
+/** A server that is away for a while is only mentioned. */
+async function watch(command: Command, world: World): Promise<void> {
+  while (await world.pause()) {
+    await fetchFlags(command).then(
+      (flags) => write(command, flags, world),
+      (error: Error) => world.complain(error.message),
+    );
+  }
+}
+
+function check({ out, sources }: Command, flags: readonly Flag[], { say, complain }: World): number {
+  const known = flags.map(({ id }) => id);
+  const usages = findUsages(sources);
+  const unknown = usages.filter(({ key }) => !known.includes(key));
+  for (const { file, line, key } of unknown) {
+    const meant = nearest(key, known);
+    complain(`${file}:${line}: there is no flag ${key}${meant ? `; did you mean ${meant}?` : ''}`);
+  }
+  const declared = readOr(out);
+  const isOld = declared !== null && declared !== declare(flags);
+  if (isOld) complain(`${out} is not what the server has now; run typed-flags without --check`);
+  if (unknown.length || isOld) return 1;
+  say(`${usages.length} ${usages.length === 1 ? 'use' : 'uses'} of flags, all of which exist`);
+  return 0;
+}
+
+function readOr(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

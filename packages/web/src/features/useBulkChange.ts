@@ -1,0 +1,36 @@
+import type { FeatureV1 } from '@gb/domain/features';
+import { useRevalidate } from '../platform/data.tsx';
+import { useApi } from '../platform/SessionProvider.tsx';
+import { messageOf } from '../ui/messageOf.ts';
+import { PATH, pathOf, switchComment } from './useFeature.ts';
+
+export type BulkChange = { kind: 'switch'; environment: string; on: boolean } | { kind: 'archive'; archived: boolean };
+
+/** How many features are changed at the same time. */
+const AT_ONCE = 4;
+
+/** Makes one change to many features, each on its own; gives a sentence for each that failed. */
+export function useBulkChange() {
+  const api = useApi();
+  const revalidate = useRevalidate();
+  const send = (what: BulkChange, id: string) =>
+    what.kind === 'switch'
+      ? api.send('POST', `${pathOf(id)}/toggle`, {
+          environments: { [what.environment]: what.on },
+          reason: switchComment(what.environment, what.on),
+        })
+      : api.send('POST', pathOf(id), { archived: what.archived });
+  return async (what: BulkChange, features: readonly FeatureV1[]): Promise<string[]> => {
+    const waiting = [...features];
+    const failures: string[] = [];
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const { id } = next;
+        await send(what, id).catch((cause: unknown) => failures.push(`${id}: ${messageOf(cause)}.`));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await revalidate(PATH);
+    return failures;
+  };
+}
