@@ -1,5 +1,7 @@
 import { IconFlag3, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { AuthLayout } from '../auth/index.ts';
+import Markdown from '../comments/Markdown.tsx';
 import { ResultsTable } from '../experiments/index.ts';
 import { useTheme } from '../platform/Theme.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
@@ -8,22 +10,26 @@ import { Avatar, InitialsAvatar } from '../ui/Avatar.tsx';
 import { Badge, Tag, TagRow, type Tone } from '../ui/Badge.tsx';
 import { Button, type ButtonLook } from '../ui/Button.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
+import { Histogram } from '../ui/charts/Histogram.tsx';
 import { TimeSeries } from '../ui/charts/TimeSeries.tsx';
 import { ProgressBar, SplitBar, VariationName } from '../ui/charts/Variation.tsx';
 import { CodeBlock } from '../ui/Copy.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
+import { CodeField } from '../ui/editor/CodeField.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
-import { formatChange } from '../ui/format.ts';
+import { formatChange, formatValue } from '../ui/format.ts';
 import { Modal, SidePanel } from '../ui/Modal.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Segmented, Tabs } from '../ui/Segmented.tsx';
-import { ComboTags, MultiSelect, Select } from '../ui/Select.tsx';
+import { Combo, ComboTags, MultiSelect, Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
-import { METRICS, SERIES } from './samples.ts';
+import { WeightField } from '../ui/WeightField.tsx';
+import { GalleryList } from './GalleryList.tsx';
+import { BINS, COMMENT, METRICS, QUERY, SERIES } from './samples.ts';
 
 const LOOKS: readonly ButtonLook[] = ['primary', 'outline', 'soft', 'text', 'good', 'danger'];
 const TONES: readonly Tone[] = ['neutral', 'good', 'bad', 'warn', 'accent'];
@@ -53,6 +59,11 @@ export function GalleryPage() {
         <Fields />
         <Overlays />
         <Charts />
+        <Code />
+        <Writing />
+        <Card title="List">
+          <GalleryList />
+        </Card>
       </Page>
     </main>
   );
@@ -146,11 +157,18 @@ function States() {
   );
 }
 
+const GROUPS = [
+  { group: 'Web', items: [{ value: 'shop', label: 'Shop' }] },
+  { group: 'Phone', items: [{ value: 'app', label: 'App' }] },
+];
+
 function Fields() {
   const [text, setText] = useState('');
   const [one, setOne] = useState('b');
   const [many, setMany] = useState<string[]>(['checkout']);
   const [isOn, setOn] = useState(true);
+  const [weight, setWeight] = useState(0.3333);
+  const [group, setGroup] = useState('');
   return (
     <Card title="Fields">
       <div style={{ display: 'grid', gap: 14, maxWidth: 480 }}>
@@ -160,7 +178,10 @@ function Fields() {
         <TextArea label="Prose" optional defaultValue="Two to six rows." />
         <Select label="Select from a map" options={{ a: 'First', b: 'Second' }} value={one} onChange={setOne} />
         <MultiSelect label="Several" options={['checkout', 'mobile', 'growth']} values={many} onChange={setMany} />
-        <ComboTags label="Combo" options={['checkout', 'mobile']} values={many} onChange={setMany} />
+        <Combo label="Combo box" options={['checkout', 'mobile']} value={text} onChange={setText} />
+        <Select label="Nothing chosen" options={GROUPS} initial="Choose one" value={group} onChange={setGroup} />
+        <WeightField label="Weight, %" weight={weight} onChange={setWeight} />
+        <ComboTags label="Combo of several" options={['checkout', 'mobile']} values={many} onChange={setMany} />
         <SwitchField label="Switch" hint="With words" checked={isOn} onChange={setOn} />
         <Row>
           <Switch label="production" look="production" checked={isOn} onChange={setOn} />
@@ -235,9 +256,40 @@ function Charts() {
             { name: 'Benefit', weight: 0.25 },
           ]}
         />
-        <div style={{ height: 10 }} />
+        <Histogram title="Order value" bins={BINS} noun={['order', 'orders']} format={formatValue} />
         <ProgressBar share={0.89} label="Planned sample" />
       </Card>
     </>
+  );
+}
+
+function Code() {
+  const [json, setJson] = useState('{ "layout": "one page", "steps": 3 }');
+  const [sql, setSql] = useState(QUERY);
+  return (
+    <Card title="Code">
+      <CodeField label="JSON" language="json" value={json} onChange={setJson} />
+      <CodeField label="SQL" language="sql" dialect="postgres" rows={4} value={sql} onChange={setSql} />
+    </Card>
+  );
+}
+
+function Writing() {
+  return (
+    <Card title="Markdown and the welcome layout">
+      <Markdown text={COMMENT} />
+      <Welcome />
+    </Card>
+  );
+}
+
+function Welcome() {
+  const [isShown, setShown] = useState(false);
+  if (!isShown) return <Button onClick={() => setShown(true)}>Show the welcome layout while it loads</Button>;
+  return (
+    <AuthLayout loading>
+      <h1>Welcome</h1>
+      <Button onClick={() => setShown(false)}>Back</Button>
+    </AuthLayout>
   );
 }

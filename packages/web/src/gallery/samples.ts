@@ -73,3 +73,36 @@ export const SERIES: readonly Series[] = [
     };
   }),
 }));
+
+export const BINS = Array.from({ length: 24 }, (_, index) => ({
+  from: index * 10,
+  to: index * 10 + 10,
+  count: Math.round(900 * Math.exp(-((index - 7) ** 2) / 24) + 12 * (24 - index)),
+}));
+
+export const QUERY = `-- Orders of the last week
+select user_id, received_at as timestamp, sum(amount) as value
+from orders
+where status = 'paid' and amount > 12.5`;
+
+export const COMMENT = `### Before we ship
+
+**One page** is ahead, see [the plan](https://example.com):
+
+1. guardrails hold
+2. \`refunds\` have too little data
+
+> The axis never moves.
+
+| variation | users |
+|---|---|
+| Control | 48,200 |
+`;
+
+export type GalleryRow = { id: string; team: string; changed: number };
+
+export const ROWS: readonly GalleryRow[] = Array.from({ length: 120 }, (_, index) => ({
+  id: `flag-${index + 1}`,
+  team: ['checkout', 'mobile', 'growth'][index % 3] ?? '',
+  changed: index,
+}));
