@@ -117,7 +117,7 @@ export function makeEdge({ database, log, clock, directory }: EdgeParts): Edge {
       counts: 'streams',
       methods: READ,
       keyOf: (rest) => rest,
-      answer: (entry, request, response) => streams.open(entry, request, response, 'ofrepEvent'),
+      answer: (entry, request, response) => streams.open(entry, request, response, 'ofrep'),
     },
     {
       ...features,

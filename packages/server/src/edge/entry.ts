@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FeatureDefinition, Payload } from '@gb/sdk/payload';
 import { type Evaluator, makeEvaluator } from '../evaluate/index.ts';
+import { asChunk } from './streams.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -23,6 +24,9 @@ export type EntrySource = {
   evaluable: string | null;
 };
 
+/** The whole event that says a revision is there, as a chunk: for libraries, and for OFREP clients. */
+export type Events = { libraries: Buffer; ofrep: Buffer };
+
 type EntryFields = Omit<EntrySource, 'body'>;
 
 /** One connection's payload, ready to be written: made once per revision, read by every request. */
@@ -30,9 +34,7 @@ export type Entry = EntryFields & {
   /** The revision for the world outside; all processes agree on it. */
   stem: string;
   bodies: Record<Encoding, Body>;
-  /** The whole event that a stream of libraries sends for this revision, and that of OFREP clients. */
-  event: Buffer;
-  ofrepEvent: Buffer;
+  events: Events;
   /** Ready for the server's own evaluation from the first time it is asked for. */
   evaluator(): Evaluator;
 };
@@ -41,15 +43,26 @@ const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+/** The revision for the world outside. ETags and events are made from it, so all processes agree. */
+const stemOf = ({ key, revision }: Pick<EntrySource, 'key' | 'revision'>): string => shortHash(`${key}:${revision}`);
+
+/** Makes the events of a revision; they can go out before its bodies are compressed. */
+export function makeEvents(source: EntrySource): Events {
+  const { revision, isRemote, body } = source;
+  const event = isRemote ? 'event: features-updated\ndata: \n\n' : `event: features\ndata: ${body}\n\n`;
+  const news = JSON.stringify({ type: 'refetchEvaluation', etag: stemOf(source) });
+  return {
+    libraries: asChunk(`id: ${revision}\n${event}`),
+    ofrep: asChunk(`id: ${revision}\nevent: message\ndata: ${news}\n\n`),
+  };
+}
+
 /** Encodes a payload in every way a request may ask for. ETags come from the revision, so all processes agree. */
-export async function makeEntry(source: EntrySource): Promise<Entry> {
+export async function makeEntry(source: EntrySource, events = makeEvents(source)): Promise<Entry> {
   const { body, ...fields } = source;
-  const { key, revision, isRemote, evaluable } = fields;
   const identity = Buffer.from(body);
   const [zipped, brotli] = await Promise.all([gzipAsync(identity), brotliAsync(identity, BROTLI)]);
-  const stem = shortHash(`${key}:${revision}`);
-  const event = isRemote ? 'event: features-updated\ndata: \n\n' : `event: features\ndata: ${body}\n\n`;
-  const news = JSON.stringify({ type: 'refetchEvaluation', etag: stem });
+  const stem = stemOf(source);
   let evaluator: Evaluator | undefined;
   return {
     ...fields,
@@ -59,30 +72,10 @@ export async function makeEntry(source: EntrySource): Promise<Entry> {
       gzip: { bytes: zipped, etag: `"${stem}-gzip"` },
       br: { bytes: brotli, etag: `"${stem}-br"` },
     },
-    event: Buffer.from(`id: ${revision}\n${event}`),
-    ofrepEvent: Buffer.from(`id: ${revision}\nevent: message\ndata: ${news}\n\n`),
-    evaluator: () => (evaluator ??= makeEvaluator(readPayload(evaluable ?? identity.toString()))),
+    events,
+    evaluator: () => (evaluator ??= makeEvaluator(readPayload(fields.evaluable ?? identity.toString()))),
   };
 }
-
-/** The entry's beginnings again, to be kept. */
-export const sourceOf = ({
-  bodies,
-  key,
-  organizationId,
-  connectionId,
-  revision,
-  isRemote,
-  evaluable,
-}: Entry): EntrySource => ({
-  key,
-  organizationId,
-  connectionId,
-  revision,
-  isRemote,
-  evaluable,
-  body: bodies.identity.bytes.toString(),
-});
 
 function readPayload(text: string): Payload {
   const { status: _, ...payload } = JSON.parse(text) as Payload;

@@ -6,12 +6,12 @@ import { ormOver } from '../platform/db/drizzle.ts';
 import { scopedDb } from '../platform/db/scoped.ts';
 import { organizations } from '../platform/tables.ts';
 import { sdkConnections } from '../sdk-connections/index.ts';
-import { type Entry, makeEntry } from './entry.ts';
+import type { EntrySource } from './entry.ts';
 
 /**
  * Makes the payload of one client key from one consistent view of the database. Null when no connection has the key.
  */
-export async function loadPayload(database: Database, key: string): Promise<Entry | null> {
+export async function loadPayload(database: Database, key: string): Promise<EntrySource | null> {
   const read = await database.transaction(async (tx) => {
     const orm = ormOver(tx);
     const [found] = await orm
@@ -28,7 +28,7 @@ export async function loadPayload(database: Database, key: string): Promise<Entr
   const { connection, sources } = read;
   const wire = wirePayload(connection, sources, new Date(connection.payloadDate).toISOString());
   const own = evaluablePayload(connection, sources, wire);
-  return makeEntry({
+  return {
     key,
     organizationId: connection.organizationId,
     connectionId: connection.id,
@@ -36,5 +36,5 @@ export async function loadPayload(database: Database, key: string): Promise<Entr
     isRemote: connection.remoteEvalEnabled,
     body: JSON.stringify(wire),
     evaluable: own && JSON.stringify(own),
-  });
+  };
 }

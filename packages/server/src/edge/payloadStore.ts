@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import { PAYLOAD_CHANNEL, sdkConnections } from '../sdk-connections/index.ts';
-import { type Entry, makeEntry, sourceOf } from './entry.ts';
+import { type Entry, type EntrySource, type Events, makeEntry, makeEvents } from './entry.ts';
 import { loadPayload } from './loadPayload.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -22,12 +22,15 @@ export type PayloadStore = {
   stop(): Promise<void>;
 };
 
-/** `changed` hears each new revision of a payload in memory, and null when its connection is gone. */
+/**
+ * `changed` hears each new revision of a payload in memory, before anyone can ask for it: readers of streams need not wait
+ * for its compression. It hears null when the connection is gone.
+ */
 export function makePayloadStore(
   database: Database,
   log: Logger,
   snapshots: Snapshots,
-  changed: (key: string, entry: Entry | null) => void,
+  changed: (key: string, events: Events | null) => void,
 ): PayloadStore {
   const entries = new Map<string, Entry>();
   const loading = new Map<string, Promise<Entry | null>>();
@@ -47,7 +50,7 @@ export function makePayloadStore(
       .catch(() => {})
       .then(() => loadPayload(database, key))
       .then(
-        (entry) => keep(key, entry),
+        (source) => (source ? take(key, source) : drop(key)),
         async (error: unknown) => {
           const old = entries.get(key) ?? (await fromDisk(key));
           if (!old) throw error;
@@ -62,20 +65,22 @@ export function makePayloadStore(
     return mine;
   }
 
-  function keep(key: string, entry: Entry | null): Entry | null {
+  async function take(key: string, source: EntrySource): Promise<Entry> {
     const before = entries.get(key);
-    if (!entry) {
-      entries.delete(key);
-      void snapshots.forget(key);
-      if (before) changed(key, null);
-      return null;
-    }
-    if (before && before.revision >= entry.revision) return before;
+    if (before && before.revision >= source.revision) return before;
+    const events = makeEvents(source);
+    if (before) changed(key, events);
+    const entry = await makeEntry(source, events);
     entries.set(key, entry);
-    void snapshots.keep(sourceOf(entry));
+    void snapshots.keep(source);
     if (!before) void markConnected(entry);
-    if (before) changed(key, entry);
     return entry;
+  }
+
+  function drop(key: string): null {
+    void snapshots.forget(key);
+    if (entries.delete(key)) changed(key, null);
+    return null;
   }
 
   /** What was last kept on disk, until the database is there to say otherwise. */

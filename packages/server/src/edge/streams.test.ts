@@ -55,7 +55,7 @@ describe('event streams', () => {
   it('resume: whoever has the current revision is sent nothing until the next', async () => {
     const reader = read(['last-event-id: 7']);
     await expect.poll(reader.text).toContain('retry: 10000\n\n');
-    streams.publish('sdk-k', await entryOf(8));
+    streams.publish('sdk-k', (await entryOf(8)).events);
     await expect.poll(reader.text).toContain('id: 8\n');
     expect(reader.text()).not.toContain('id: 7');
   });
@@ -80,14 +80,14 @@ describe('event streams', () => {
     const large = await entryOf(9, JSON.stringify({ features: 'x'.repeat(2_000_000) }));
     await expect
       .poll(() => {
-        streams.publish('sdk-k', large);
+        streams.publish('sdk-k', large.events);
         return streams.count();
       })
       .toBe(1);
     stalled.socket.resume();
     await expect.poll(stalled.isClosed).toBe(true);
     expect(other.isClosed()).toBe(false);
-    streams.publish('sdk-k', await entryOf(10));
+    streams.publish('sdk-k', (await entryOf(10)).events);
     await expect.poll(other.text).toContain('id: 10\n');
   });
 

@@ -1,15 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Entry } from './entry.ts';
+import type { Entry, Events } from './entry.ts';
 
 /** What a slow reader may leave unread before it is told to refetch and cut. */
 const MAX_BACKLOG_BYTES = 512 * 1024;
 
-const PING = Buffer.from('data: \n\n');
-const REFETCH = Buffer.from('event: features-updated\ndata: \n\n');
-const HELLO = Buffer.from('retry: 10000\n\n');
+/** A text as one whole chunk of an HTTP answer, made once and written to every reader's socket as it is. */
+export function asChunk(text: string): Buffer {
+  const size = Buffer.byteLength(text);
+  return Buffer.from(`${size.toString(16)}\r\n${text}\r\n`);
+}
 
-/** Which of an entry's events a reader understands. */
-type Kind = 'event' | 'ofrepEvent';
+const PING = asChunk('data: \n\n');
+const REFETCH = asChunk('event: features-updated\ndata: \n\n');
+const HELLO = asChunk('retry: 10000\n\n');
+
+/** Whose events a reader understands. */
+type Kind = keyof Events;
 
 /** The open event streams of this process. */
 export type Streams = ReturnType<typeof makeStreams>;
@@ -22,30 +28,39 @@ export function makeStreams({ pingMs = 30_000, cutAfterMs = 5_000 } = {}) {
   }, pingMs);
   ping.unref();
 
-  /** What is sent is shared by all readers, so a backlog costs no more than one reader's place in the queue. */
-  function send(response: ServerResponse, bytes: Buffer): void {
-    if (response.writableEnded) return;
-    if (response.writableLength <= MAX_BACKLOG_BYTES) {
-      response.write(bytes);
+  /**
+   * Writes past the response, straight to the socket: for many readers, framing each chunk anew costs more than sending
+   * it. What is sent is shared by all readers, so a backlog costs no more than one reader's place in the queue.
+   */
+  function send(response: ServerResponse, chunk: Buffer): void {
+    const { socket } = response;
+    if (!socket || response.writableEnded) return;
+    if (socket.writableLength <= MAX_BACKLOG_BYTES) {
+      socket.write(chunk);
       return;
     }
-    response.end(REFETCH);
+    socket.write(REFETCH);
+    response.end();
     setTimeout(() => response.destroy(), cutAfterMs).unref();
   }
 
   return {
     /** Opens a stream and sends what is current at once, unless the caller says it has that. */
-    open(entry: Entry, request: IncomingMessage, response: ServerResponse, kind: Kind = 'event'): void {
+    open(entry: Entry, request: IncomingMessage, response: ServerResponse, kind: Kind = 'libraries'): void {
       response.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-cache, no-transform',
         connection: 'keep-alive',
+        'transfer-encoding': 'chunked',
         'access-control-allow-origin': '*',
         'x-accel-buffering': 'no',
       });
-      request.socket.setNoDelay(true);
-      response.write(HELLO);
-      if (request.headers['last-event-id'] !== String(entry.revision)) response.write(entry[kind]);
+      // A request behind another on its connection has no socket yet, and an endless answer is no use there.
+      if (!response.socket) return void response.end();
+      response.flushHeaders();
+      response.socket.setNoDelay(true);
+      send(response, HELLO);
+      if (request.headers['last-event-id'] !== String(entry.revision)) send(response, entry.events[kind]);
       const mine = readers.get(entry.key) ?? new Map<ServerResponse, Kind>();
       readers.set(entry.key, mine.set(response, kind));
       response.on('close', () => {
@@ -55,9 +70,9 @@ export function makeStreams({ pingMs = 30_000, cutAfterMs = 5_000 } = {}) {
     },
 
     /** Sends a new revision to everyone who listens to its key; null closes their streams. */
-    publish(key: string, entry: Entry | null): void {
+    publish(key: string, events: Events | null): void {
       for (const [response, kind] of readers.get(key) ?? []) {
-        if (entry) send(response, entry[kind]);
+        if (events) send(response, events[kind]);
         else response.end();
       }
     },
