@@ -4,7 +4,7 @@ import { UploadedImage } from '../platform/UploadedImage.tsx';
 import styles from './Comments.module.css';
 
 /** Headings of a comment stand below those of the page. */
-const Heading = ({ children }: { children?: ReactNode }) => <h4>{children}</h4>;
+const Heading = ({ children }: { children?: ReactNode }) => <h3>{children}</h3>;
 
 const Anchor = ({ href, children }: AnchorHTMLAttributes<HTMLAnchorElement>) => (
   <a href={href} target="_blank" rel="noreferrer nofollow">

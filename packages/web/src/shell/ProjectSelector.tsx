@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { menuProps } from '../ui/Dropdown.tsx';
 import '../ui/Dropdown.css';
 import { filterProjects } from './filterProjects.ts';
 import styles from './Sidebar.module.css';
@@ -13,14 +14,16 @@ import styles from './Sidebar.module.css';
 export function ProjectSelector() {
   const { data } = useDefinitions();
   const { projectId, setProjectId } = useProject();
+  const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState('');
   const projects = data?.projects ?? [];
   const chosen = projects.find(({ id }) => id === projectId);
   if (projects.length === 0) return null;
   return (
     <Menu
-      withInitialFocusPlaceholder={false}
-      menuItemTabIndex={0}
+      {...menuProps()}
+      opened={isOpen}
+      onChange={setOpen}
       width={220}
       position="bottom-start"
       onClose={() => setWords('')}

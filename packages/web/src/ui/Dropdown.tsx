@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Button, type ButtonLook } from './Button.tsx';
 import './Dropdown.css';
 
@@ -42,9 +42,12 @@ export function Dropdown({
   width = 'auto',
   ...button
 }: DropdownProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <Menu
       {...menuProps()}
+      opened={isOpen}
+      onChange={setOpen}
       position="bottom-end"
       width={width === 'auto' ? undefined : width}
       closeOnItemClick={closeOnClick}
@@ -69,7 +72,7 @@ export function Dropdown({
 
 /**
  * What every menu has: its first item focused when it opens, and its place inside the page's main landmark, where
- * screen readers that go by landmarks find it.
+ * screen readers that go by landmarks find it. To be asked for when the menu opens: before, the landmark may not be there.
  */
 export const menuProps = () => {
   const main = document.querySelector<HTMLElement>('#main');
