@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentOrganizationId } from './platform/organizationId.ts';
+import { startInsight } from './platform/insight.ts';
 import { SessionProvider } from './platform/SessionProvider.tsx';
 import { createSession } from './platform/session.ts';
 import { Theme } from './platform/Theme.tsx';
@@ -12,6 +13,7 @@ const session = createSession({
   organizationId: currentOrganizationId,
   exclusively: (name, task) => (navigator.locks ? navigator.locks.request(name, task) : task()),
   leaveTo: (uri) => location.assign(uri),
+  onConfig: startInsight,
 });
 
 const root = document.getElementById('root');

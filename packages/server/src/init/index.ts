@@ -26,6 +26,8 @@ export const initRoutes = [
       usingFileProxy: z.boolean(),
       build: z.object({ sha: z.string(), date: z.string() }),
       setupCodeNeeded: z.boolean(),
+      telemetryURL: z.string(),
+      productFlags: z.object({ apiHost: z.string(), clientKey: z.string() }),
       links: z.object({
         docs: z.string(),
         community: z.string(),
@@ -34,7 +36,7 @@ export const initRoutes = [
       }),
     }),
     handle: ({ services: { config }, http }) => ({
-      telemetry: 'enable' as const,
+      telemetry: config.telemetry.mode,
       cloud: config.isCloud,
       isMultiOrg: config.isMultiOrg,
       allowSelfOrgCreation: config.allowSelfOrgCreation,
@@ -51,6 +53,8 @@ export const initRoutes = [
       usingFileProxy: false,
       build: config.build,
       setupCodeNeeded: config.setupCode !== null,
+      telemetryURL: config.telemetry.url,
+      productFlags: config.productFlags,
       links: config.links,
     }),
   }),

@@ -41,7 +41,11 @@ const environmentSchema = z.object({
   EMAIL_FROM: z.string().min(1).optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   ALLOWED_PRIVATE_HOSTS: z.string().default(''),
-  SENTRY_DSN: z.string().default(''),
+  SENTRY_DSN: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  TELEMETRY: z.enum(['enable', 'disable', 'debug']).default('enable'),
+  TELEMETRY_URL: link,
+  PRODUCT_FLAGS_HOST: link,
+  PRODUCT_FLAGS_KEY: z.string().default(''),
   DOCS_URL: link,
   COMMUNITY_URL: link,
   LIVE_CHAT_URL: link,
@@ -79,6 +83,10 @@ export type Config = {
   trustedProxyHops: number;
   allowedPrivateHosts: string[];
   sentryDsn: string;
+  /** Use of the product is told to `url`; to nobody while it is empty. */
+  telemetry: { mode: 'enable' | 'disable' | 'debug'; url: string };
+  /** Where the product's own flags are kept, when not in the build. */
+  productFlags: { apiHost: string; clientKey: string };
   /** The bucket of uploaded images; null when they are kept under the data directory. */
   s3: S3Settings | null;
   /** Where help is to be found beyond this server; empty where there is none. */
@@ -120,6 +128,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     allowedPrivateHosts: env.ALLOWED_PRIVATE_HOSTS.split(',').filter(Boolean),
     sentryDsn: env.SENTRY_DSN,
+    telemetry: { mode: env.TELEMETRY, url: env.TELEMETRY_URL },
+    productFlags: { apiHost: env.PRODUCT_FLAGS_HOST, clientKey: env.PRODUCT_FLAGS_KEY },
     s3: s3For(env),
     links: {
       docs: env.DOCS_URL,

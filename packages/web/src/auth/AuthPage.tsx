@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { telemetry } from '../platform/insight.ts';
 import { useForm } from 'react-hook-form';
 import type { AuthMode } from '../platform/session.ts';
 import { useConfig, useSession } from '../platform/SessionProvider.tsx';
@@ -68,6 +69,8 @@ function AuthForm({ mode, above, email, onStep }: AuthFormProps) {
     onSubmit: () =>
       form.handleSubmit(async (values) => {
         await session.authenticate(mode, Object.fromEntries(shown.map((field) => [field, values[field]])));
+        if (mode === 'register') telemetry.track('Register');
+        if (mode === 'firsttime') telemetry.track('Register-first');
         if (mode === 'forgot') onStep('forgotSuccess', values.email.trim());
       })(),
     onSuccess: () => {},

@@ -163,7 +163,7 @@ describe('the results of an experiment', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Orders over time' }));
-    const figures = screen.getByRole('region', { name: 'Figures of Orders' });
+    const figures = await screen.findByRole('region', { name: 'Figures of Orders' });
     expect(within(figures).getByText('+1.0% to +39.0%')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'SQL and rows' }));
     const drawer = await screen.findByRole('dialog', { name: 'Queries' });

@@ -1,4 +1,5 @@
 import { useQuery, useRevalidate } from '../platform/data.tsx';
+import { telemetry } from '../platform/insight.ts';
 import { useApi, useSession } from '../platform/SessionProvider.tsx';
 
 /** The shortest company name when an organization is created. */
@@ -16,6 +17,7 @@ export function useCreateOrganization(): (company: string) => Promise<void> {
   const session = useSession();
   return async (company) => {
     await api.send('POST', '/organization', { company });
+    telemetry.track('Create Organization');
     await session.reloadUser();
   };
 }
@@ -27,6 +29,7 @@ export function useJoinOrganization(): (orgId: string) => Promise<void> {
   const revalidate = useRevalidate();
   return async (orgId) => {
     const { isPending } = await api.send<{ isPending: boolean }>('PUT', '/member', { orgId });
+    telemetry.track('Join Organization');
     await (isPending ? revalidate(RECOMMENDED) : session.reloadUser());
   };
 }

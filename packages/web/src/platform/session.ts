@@ -14,6 +14,11 @@ export type InitConfig = {
   s3domain?: string;
   gcsDomain?: string;
   usingSSO: boolean;
+  sentryDSN?: string;
+  /** Where use of the product is told to; nowhere while it is empty. */
+  telemetryURL?: string;
+  /** Where the product's own flags are kept, when not in the build. */
+  productFlags?: { apiHost: string; clientKey: string };
   build?: { sha: string; date: string };
   /** Where help is to be found beyond this server; empty where there is none. */
   links?: { docs: string; community: string; liveChat: string; licenseServer: string };
@@ -50,6 +55,8 @@ export type SessionPorts = {
   /** Runs a task while no other tab runs one of the same name, so that tabs share one refresh. */
   exclusively: <T>(name: string, task: () => Promise<T>) => Promise<T>;
   leaveTo: (uri: string) => void;
+  /** Told the server's settings as soon as they are known. */
+  onConfig?: (config: InitConfig) => void;
 };
 
 type RefreshAnswer =
@@ -135,6 +142,7 @@ export function createSession(ports: SessionPorts) {
     enter({ step: 'starting' });
     try {
       config = await loadInit(ports.fetch);
+      ports.onConfig?.(config);
     } catch (cause) {
       return enter({ step: 'initFailed', message: messageIn(cause) });
     }

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { useSessionIsOver } from '../platform/SessionProvider.tsx';
+import { telemetry } from '../platform/insight.ts';
 import { Toasts } from '../ui/toast.tsx';
 import styles from './Shell.module.css';
 import { STORAGE, recall, remember } from '../platform/storage.ts';
@@ -8,6 +9,7 @@ import { type OpenUpgrade, UpgradeProvider } from '../platform/upgrade.tsx';
 import { Notices } from './Notices.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useInsight } from './useInsight.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette })));
@@ -32,9 +34,11 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => setOverlay((open) => (open === 'menu' ? null : open)), [path]);
   const openUpgrade: OpenUpgrade = useCallback((source, reason) => {
     setOverlay(null);
+    telemetry.track('View Upgrade Modal', { source });
     setUpgrade({ source, reason });
   }, []);
   const closeUpgrade = useCallback(() => setUpgrade(null), []);
+  useInsight(path);
   useShortcuts({
     palette: () => setOverlay('palette'),
     shortcuts: () => setOverlay('shortcuts'),

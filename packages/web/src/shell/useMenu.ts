@@ -1,11 +1,10 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useOrganization, usePermissions } from '../platform/OrganizationProvider.tsx';
+import { productFlags } from '../platform/insight.ts';
+import { useProductFlags } from '../platform/productFlags.ts';
 import { useConfig, useUser } from '../platform/SessionProvider.tsx';
 import { MENU, type MenuEntry, activeLink, visibleMenu } from './menu.ts';
-
-/** The product's own flags that are on in this build. */
-const FLAGS_ON: ReadonlySet<string> = new Set(['fact-tables']);
 
 /** The menu the signed-in person sees, which of its links is where they are, and what that link is called. */
 export function useMenu(): { menu: MenuEntry[]; active: string | null; activeLabel: string | undefined } {
@@ -14,18 +13,19 @@ export function useMenu(): { menu: MenuEntry[]; active: string | null; activeLab
   const { superAdmin } = useUser();
   const { commercialFeatures } = useOrganization();
   const hasPage = useHasPage();
+  const isFlagOn = useProductFlags(productFlags);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const menu = useMemo(() => {
     return visibleMenu(MENU, {
       canAnywhere,
       hasPage,
-      isFlagOn: (flag) => FLAGS_ON.has(flag),
+      isFlagOn,
       hasFeature: (feature) => commercialFeatures.includes(feature),
       cloud,
       multiOrg: isMultiOrg,
       superAdmin,
     });
-  }, [canAnywhere, cloud, isMultiOrg, superAdmin, commercialFeatures, hasPage]);
+  }, [canAnywhere, cloud, isMultiOrg, superAdmin, commercialFeatures, hasPage, isFlagOn]);
   const active = activeLink(menu, path);
   const links = menu.flatMap((entry) => entry.links ?? [entry]);
   return { menu, active, activeLabel: links.find(({ to }) => to === active)?.label };

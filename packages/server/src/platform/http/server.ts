@@ -45,10 +45,7 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         workerSrc: ["'self'", 'blob:'],
-        connectSrc: [
-          "'self'",
-          ...[config.apiHost, config.links.licenseServer].flatMap((url) => (url ? [new URL(url).origin] : [])),
-        ],
+        connectSrc: ["'self'", ...calledFromPages(config)],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: null,
       },
@@ -97,3 +94,9 @@ function refuseForeignOrigin(
   if (headers['content-type'] && !headers['content-type'].startsWith('application/json'))
     throw new AppError('invalid', 'expected a JSON body');
 }
+
+/** Other hosts that pages call, where the operator named any. */
+const calledFromPages = ({ apiHost, links, telemetry, productFlags, sentryDsn }: Config): string[] =>
+  [apiHost, links.licenseServer, telemetry.url, productFlags.apiHost, sentryDsn].flatMap((url) =>
+    url ? [new URL(url).origin] : [],
+  );

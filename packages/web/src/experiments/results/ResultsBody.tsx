@@ -1,17 +1,19 @@
 import { type Experiment, currentPhase } from '@gb/domain/experiments';
 import type { FactMetric } from '@gb/domain/metrics';
 import type { AnalysisResults, Snapshot } from '@gb/domain/snapshots';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HealthRow } from './HealthRow.tsx';
 import { healthOf } from './health.ts';
-import { MetricDetail } from './MetricDetail.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import type { Look } from './ResultsTools.tsx';
 import type { MetricResult } from './resultView.ts';
 import { type Role, type ViewContext, metricByGroup, metricsOfRole, seriesOf } from './snapshotView.ts';
 import { VerdictBanner } from './VerdictBanner.tsx';
 import { wordVerdict } from './verdict.ts';
+
+const MetricDetail = lazy(async () => ({ default: (await import('./MetricDetail.tsx')).MetricDetail }));
 
 const SECTIONS: readonly (readonly [Role, string])[] = [
   ['goal', 'Goal metrics'],
@@ -59,13 +61,15 @@ export function ResultsBody(props: ResultsBodyProps) {
       metrics={rows}
       look={props.look}
       detail={(metric) => (
-        <MetricDetail
-          metric={metric}
-          series={courseOf(metric)}
-          controlName={variationNames[0] ?? 'the baseline'}
-          confidenceLevel={snapshot.settings.confidenceLevel}
-          onShowQuery={props.onShowQuery}
-        />
+        <Suspense fallback={<Skeleton width="100%" height={240} />}>
+          <MetricDetail
+            metric={metric}
+            series={courseOf(metric)}
+            controlName={variationNames[0] ?? 'the baseline'}
+            confidenceLevel={snapshot.settings.confidenceLevel}
+            onShowQuery={props.onShowQuery}
+          />
+        </Suspense>
       )}
     />
   );

@@ -23,6 +23,7 @@ import styles from './Results.module.css';
 import { ResultsBody } from './ResultsBody.tsx';
 import { ResultsTools, type Look } from './ResultsTools.tsx';
 import { RunBar, RunProgress } from './RunBar.tsx';
+import { trackSnapshot } from './snapshotEvent.ts';
 import { isUnderWay, useSnapshot } from './useSnapshot.ts';
 
 const CheckPanel = lazy(async () => ({ default: (await import('./CheckPanel.tsx')).CheckPanel }));
@@ -64,9 +65,8 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
   }
 
   const { newest, shown } = data;
-  const assignment = sources?.dataSources
-    .find(({ id }) => id === experiment.datasource)
-    ?.settings.queries.exposure.find(({ id }) => id === experiment.exposureQueryId);
+  const source = sources?.dataSources.find(({ id }) => id === experiment.datasource);
+  const assignment = source?.settings.queries.exposure.find(({ id }) => id === experiment.exposureQueryId);
   const dimensions = dimensionGroups(experiment, assignment?.dimensions ?? [], userDimensions ?? []);
   const mayRun = can('runQueries', { projects: [experiment.project] });
   const openQueries = (snapshot: Snapshot, queryId: string | null = null) =>
@@ -134,7 +134,7 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
           }
           mayRun={mayRun}
           metricName={metricName}
-          onRun={run}
+          onRun={async () => trackSnapshot(experiment, source?.type ?? '', await run())}
           onCancel={cancel}
         />
       </ResultsTools>

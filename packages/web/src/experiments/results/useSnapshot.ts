@@ -17,9 +17,13 @@ export function useSnapshot(experimentId: string, phase: number, dimension: stri
   });
   return {
     ...query,
-    run: async () => {
-      await api.send('POST', path, { phase, dimension: dimension || null });
+    run: async (): Promise<Snapshot | undefined> => {
+      const { snapshot } = await api.send<{ snapshot?: Snapshot }>('POST', path, {
+        phase,
+        dimension: dimension || null,
+      });
       await query.mutate();
+      return snapshot;
     },
     cancel: async () => {
       const id = query.data?.newest?.id;

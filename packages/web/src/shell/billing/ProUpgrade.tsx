@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/api.ts';
 import { useQuery } from '../../platform/data.tsx';
 import { useOrganization } from '../../platform/OrganizationProvider.tsx';
 import { useApi } from '../../platform/SessionProvider.tsx';
+import { telemetry } from '../../platform/insight.ts';
 import { TEXTS } from '../../platform/texts.ts';
 import { Alert, ErrorAlert } from '../../ui/Alert.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -36,6 +37,7 @@ export function ProUpgrade({ reason, onClose }: { reason: string | undefined; on
     const answer = await api.send<{ session?: { url?: string } }>('POST', '/subscription/checkout', body);
     const url = answer.session?.url;
     if (!url) throw new Error(TEXTS.checkoutFailed);
+    telemetry.track('Start Checkout', { qty: body.qty ?? 0 });
     location.assign(url);
     return false;
   };
