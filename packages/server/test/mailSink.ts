@@ -4,10 +4,13 @@ import { SMTPServer } from 'smtp-server';
 
 export type SunkLetter = { to: string[]; subject: string; text: string };
 
+/** How long a letter may take. */
+const LETTER_MS = 15_000;
+
 /** A real SMTP server on this machine that keeps what it is given, decoded, for tests to read. */
 export async function startMailSink() {
   const letters: SunkLetter[] = [];
-  let heard: (() => void)[] = [];
+  const heard: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -23,8 +26,7 @@ export async function startMailSink() {
             session.envelope.rcptTo.map(({ address }) => address),
           ),
         );
-        for (const wake of heard) wake();
-        heard = [];
+        for (const wake of heard.splice(0)) wake();
         done();
       });
     },
@@ -34,11 +36,14 @@ export async function startMailSink() {
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
 
-  /** The newest letter to an address whose subject says this; waits until there is one. */
+  /** The newest letter to an address whose subject says this; waits for it, but not for ever. */
   const letterTo = async (address: string, about: RegExp): Promise<SunkLetter> => {
+    const late = AbortSignal.timeout(LETTER_MS);
+    late.addEventListener('abort', () => heard.splice(0).map((wake) => wake()));
     for (;;) {
       const found = letters.findLast(({ to, subject }) => to.includes(address) && about.test(subject));
       if (found) return found;
+      if (late.aborted) throw new Error(`No letter to ${address} about ${about}`);
       await new Promise<void>((resolve) => heard.push(resolve));
     }
   };

@@ -12,7 +12,7 @@ export function useCreateExperiment() {
   const revalidate = useRevalidate();
   return async (input: Partial<NewExperiment> & Pick<NewExperiment, 'name' | 'variations'>): Promise<Experiment> => {
     const { experiment } = await api.send<One>('POST', PATH, input);
-    await revalidate(PATH);
+    await revalidate(PATH, '/user/watching');
     return experiment;
   };
 }

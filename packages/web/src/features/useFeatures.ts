@@ -57,7 +57,7 @@ export function useCreateFeature() {
   const revalidate = useRevalidate();
   return async (feature: NewFeatureV1): Promise<FeatureV1> => {
     const answer = await api.send<OneFeature>('POST', PATH, feature);
-    await revalidate(PATH, '/organization/definitions');
+    await revalidate(PATH, '/organization/definitions', '/user/watching');
     return answer.feature;
   };
 }

@@ -1,0 +1,341 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import jwt from 'jsonwebtoken';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailSink, linkIn, startMailSink } from '../packages/server/test/mailSink.ts';
+import { type ServerProcess, startServer } from '../packages/server/test/serverProcess.ts';
+import { openBrowser, shoot } from './browser.ts';
+
+const PASSWORD = 'a long password';
+const JWT_SECRET = 'a secret the journey knows, to make an expired token';
+
+describe('people, from invitation to goodbye', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'e2e-people-'));
+  const problems: string[] = [];
+  const contexts: BrowserContext[] = [];
+  let sink: MailSink;
+  let server: ServerProcess;
+  let browser: Browser;
+  let origin: string;
+  let owner: Page;
+
+  beforeAll(async () => {
+    sink = await startMailSink();
+    const port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    server = await startServer({
+      DATA_DIR: directory,
+      PORT: String(port),
+      APP_ORIGIN: origin,
+      IS_MULTI_ORG: 'true',
+      JWT_SECRET,
+      ENCRYPTION_KEY: 'a key of sufficient length for the journey',
+      ...sink.environment,
+    });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    for (const context of contexts) await context.close();
+    await browser?.close();
+    await server?.stop();
+    await sink?.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  /** Somebody at a browser of their own. */
+  async function somebody(): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on('pageerror', (error) => problems.push(error.message));
+    return page;
+  }
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+    await page.goto(origin);
+    await field(page, 'Email address').fill(email);
+    await field(page, 'Password').fill(password);
+    await press(page, 'Log In');
+  }
+  const isInside = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor();
+  const confirmAddress = async (page: Page, email: string) => {
+    await page.goto(linkIn(await sink.letterTo(email, /Confirm your address/)));
+    await page.getByText(`${email} is confirmed.`).waitFor();
+  };
+
+  it('sets up, and invites somebody who may work in dev only', async () => {
+    owner = await somebody();
+    await owner.goto(origin);
+    await field(owner, 'Company name').fill('Acme');
+    await field(owner, 'Name').fill('Olivia Owner');
+    await field(owner, 'Email address').fill('olivia@acme.example');
+    await field(owner, 'Password').fill(PASSWORD);
+    await press(owner, 'Create account');
+    await isInside(owner);
+    await owner.goto(`${origin}/features`);
+    await owner.getByRole('button', { name: 'Add feature' }).first().click();
+    await owner.getByLabel('Feature key').fill('new-checkout');
+    await press(owner, 'Create feature');
+    await owner.getByRole('button', { name: 'Watching' }).waitFor();
+
+    await owner.goto(`${origin}/settings/team`);
+    await press(owner, 'Invite');
+    const dialog = owner.getByRole('dialog');
+    await dialog.getByLabel('E-mail addresses').fill('Kim@Acme.example');
+    await owner.keyboard.press('Enter');
+    await dialog.getByLabel('Role', { exact: true }).click();
+    await owner.getByRole('option', { name: 'Engineer' }).click();
+    await dialog.getByRole('switch', { name: 'Only in some environments' }).click();
+    await dialog.getByLabel('Environments', { exact: true }).click();
+    await owner.getByRole('option', { name: 'dev' }).click();
+    await owner.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    await owner.getByText('The invitation was sent.').waitFor();
+    await shoot(owner, 'people-1-invited');
+  });
+
+  it('lets the invited person in, to work as far as their role goes', async () => {
+    const kim = await somebody();
+    await kim.goto(linkIn(await sink.letterTo('kim@acme.example', /invited to join Acme/)));
+    await kim.getByText('Olivia Owner invited you to join Acme with the role Engineer.').waitFor();
+    expect(await field(kim, 'Email address').inputValue()).toBe('kim@acme.example');
+    await field(kim, 'Name').fill('Kim Engineer');
+    await field(kim, 'Password').fill(PASSWORD);
+    await press(kim, 'Create account');
+    await press(kim, 'Accept the invitation');
+    await isInside(kim);
+
+    await kim.goto(`${origin}/features/new-checkout`);
+    const production = kim.getByRole('switch', { name: /production/i }).first();
+    await production.waitFor();
+    expect(await production.isDisabled()).toBe(true);
+    const dev = kim.getByRole('switch', { name: /dev/i }).first();
+    const before = await dev.isChecked();
+    await dev.click();
+    await expect.poll(() => dev.isChecked()).toBe(!before);
+    await shoot(kim, 'people-2-limited');
+
+    expect(await kim.getByRole('link', { name: 'Team' }).count()).toBe(0);
+    await kim.goto(`${origin}/settings/team`);
+    await kim.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
+    expect(await kim.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+    await kim.goto(`${origin}/account/permissions`);
+    await kim.getByText('Because the role is Engineer, limited to dev.').waitFor();
+    await kim.getByText('switch features on and off and publish changes in dev only').waitFor();
+  });
+
+  it('tells whoever watches what others did', async () => {
+    await owner.goto(origin);
+    await owner.getByRole('link', { name: 'Activity Feed' }).click();
+    await owner.getByText(/Kim Engineer switched dev (on|off)/).waitFor();
+  });
+
+  it('lets a colleague of the same domain ask to join, and an administrator approve', async () => {
+    await confirmAddress(owner, 'olivia@acme.example');
+    await owner.goto(`${origin}/settings/team?view=joining`);
+    await owner
+      .getByRole('switch', { name: 'People with a confirmed address of acme.example may ask to join' })
+      .click();
+    await press(owner, 'Save');
+    await expect.poll(() => owner.getByRole('switch', { name: /acme.example may ask/ }).isChecked()).toBe(true);
+
+    const jo = await somebody();
+    await jo.goto(origin);
+    await press(jo, 'Create an account');
+    await field(jo, 'Name').fill('Jo Joiner');
+    await field(jo, 'Email address').fill('jo@acme.example');
+    await field(jo, 'Password').fill(PASSWORD);
+    await press(jo, 'Create account');
+    await jo.getByText('Does your team work here already?').waitFor();
+    await confirmAddress(jo, 'jo@acme.example');
+    await jo.goto(origin);
+    await jo.getByRole('heading', { name: 'Join your team' }).waitFor();
+    await press(jo, 'Join');
+    await jo.getByText('An administrator of Acme must approve your request').waitFor();
+    expect(await jo.getByRole('button', { name: 'Pending' }).isDisabled()).toBe(true);
+
+    await owner.goto(`${origin}/settings/team?view=pending`);
+    await press(owner, 'Approve Jo Joiner');
+    await owner.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await owner.getByText('Nobody is waiting').waitFor();
+    await jo.goto(linkIn(await sink.letterTo('jo@acme.example', /member of Acme now/)));
+    await isInside(jo);
+  });
+
+  it('lets a forgotten password be replaced, by keyboard alone', async () => {
+    const jo = await somebody();
+    await jo.goto(origin);
+    await field(jo, 'Email address').waitFor();
+    await tabTo(jo, 'Forgot password?');
+    await jo.keyboard.press('Enter');
+    await jo.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await jo.keyboard.type('jo@acme.example');
+    await jo.keyboard.press('Enter');
+    await jo.getByText('Password reset link sent to jo@acme.example.').waitFor();
+    await jo.goto(linkIn(await sink.letterTo('jo@acme.example', /new password/)));
+    await field(jo, 'New password').waitFor();
+    await jo.keyboard.type('an even longer password');
+    await jo.keyboard.press('Enter');
+    await jo.getByText('Password successfully changed').waitFor();
+    await tabTo(jo, 'Go to log in');
+    await jo.keyboard.press('Enter');
+    await jo.getByRole('heading', { name: 'Log In' }).waitFor();
+    await jo.keyboard.type('jo@acme.example');
+    await jo.keyboard.press('Tab');
+    await jo.keyboard.type('an even longer password');
+    await jo.keyboard.press('Enter');
+    await isInside(jo);
+  });
+
+  it('goes on by itself when the token expired, and keeps what was typed when the session ended', async () => {
+    const kim = await somebody();
+    await logIn(kim, 'kim@acme.example');
+    await isInside(kim);
+    await kim.goto(`${origin}/account/profile`);
+    await field(kim, 'Name').fill('Kim the Engineer');
+    const used = await expireNextCall(kim, '/user/name');
+    await press(kim, 'Save');
+    await kim.getByText('Saved', { exact: true }).waitFor();
+    expect(used()).toEqual([401, 200]);
+
+    await field(kim, 'Name').fill('Kim, still typing');
+    await kim.context().clearCookies();
+    await signOutElsewhere('kim@acme.example', PASSWORD);
+    await press(kim, 'Save');
+    const dialog = kim.getByRole('dialog', { name: "You've been logged out" });
+    await dialog.waitFor();
+    await kim.getByText('Your session has expired. Refresh the page to continue.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await field(kim, 'Name').inputValue()).toBe('Kim, still typing');
+    await press(kim, 'Save');
+    await kim.getByText('Saved', { exact: true }).waitFor();
+  });
+
+  it('stops a revoked browser at its next request', async () => {
+    const here = await somebody();
+    const there = await somebody();
+    await logIn(here, 'kim@acme.example');
+    await isInside(here);
+    await logIn(there, 'kim@acme.example');
+    await isInside(there);
+    await here.goto(`${origin}/account/sessions`);
+    await here.getByText('This browser', { exact: true }).waitFor();
+    const others = here.getByRole('button', { name: 'Sign out' });
+    for (let left = await others.count(); left > 0; left = await others.count()) {
+      await others.first().click();
+      await expect.poll(() => others.count()).toBeLessThan(left);
+    }
+    await press(there, 'Account of Kim, still typing');
+    await there.getByRole('menuitem', { name: 'My Personal Access Tokens' }).click();
+    await there.getByRole('dialog', { name: "You've been logged out" }).waitFor();
+    await there.reload();
+    await there.getByRole('heading', { name: 'Log In' }).waitFor();
+    await here.reload();
+    await isInside(here);
+  });
+
+  it('keeps two tabs signed in that start at the same moment, again and again', async () => {
+    const first = await somebody();
+    await logIn(first, 'jo@acme.example', 'an even longer password');
+    await isInside(first);
+    const second = await first.context().newPage();
+    await second.goto(origin);
+    for (let round = 0; round < 4; round++) {
+      await Promise.all([first.reload(), second.reload()]);
+      await Promise.all([isInside(first), isInside(second)]);
+    }
+  });
+
+  it('shows two organizations nothing of each other', async () => {
+    const rita = await somebody();
+    await rita.goto(origin);
+    await press(rita, 'Create an account');
+    await field(rita, 'Name').fill('Rita Rival');
+    await field(rita, 'Email address').fill('rita@rival.example');
+    await field(rita, 'Password').fill(PASSWORD);
+    await press(rita, 'Create account');
+    await field(rita, 'Company name').fill('Rival');
+    await press(rita, 'Create');
+    await isInside(rita);
+    await rita.goto(`${origin}/features/new-checkout`);
+    await rita.getByText('No feature with id new-checkout').waitFor();
+    await rita.goto(`${origin}/settings/team`);
+    await rita.getByText('Rita Rival (you)').waitFor();
+    expect(await rita.getByText('acme.example').count()).toBe(0);
+    const acme = await owner.evaluate(() => localStorage.getItem('gb-last-picked-org'));
+    const ofAcme = acme ?? (await organizationOf('kim@acme.example'));
+    await rita.goto(`${origin}/?org=${ofAcme}`);
+    await isInside(rita);
+    expect(await rita.getByText('Acme', { exact: true }).count()).toBe(0);
+  });
+
+  it('did all that without an error on a page', () => {
+    expect(problems).toEqual([]);
+  });
+
+  const post = (path: string, body: object, token = '') =>
+    fetch(origin + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    });
+  const tokenOf = async (email: string, password: string): Promise<string> =>
+    ((await (await post('/auth/login', { email, password })).json()) as { token: string }).token;
+
+  /** Ends every other session of somebody, as a changed password does. */
+  async function signOutElsewhere(email: string, password: string): Promise<void> {
+    const token = await tokenOf(email, password);
+    const answer = await post('/auth/change-password', { currentPassword: password, newPassword: password }, token);
+    expect(answer.status).toBe(200);
+  }
+  async function organizationOf(email: string): Promise<string> {
+    const headers = { authorization: `Bearer ${await tokenOf(email, PASSWORD)}` };
+    const me = (await (await fetch(`${origin}/user`, { headers })).json()) as { organizations: { id: string }[] };
+    return me.organizations[0]?.id ?? '';
+  }
+});
+
+/** Lets the next call to a path carry the page's own token as it is half an hour later. Gives the statuses answered. */
+async function expireNextCall(page: Page, path: string): Promise<() => number[]> {
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith(path)) statuses.push(response.status());
+  });
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      const headers = await route.request().allHeaders();
+      const { sid } = jwt.decode((headers.authorization ?? '').slice('Bearer '.length)) as { sid: string };
+      const expired = jwt.sign({ sid }, JWT_SECRET, { expiresIn: -1 });
+      await route.continue({ headers: { ...headers, authorization: `Bearer ${expired}` } });
+    },
+    { times: 1 },
+  );
+  return () => statuses;
+}
+
+/** Moves the focus with the Tab key until the control of this name has it. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let count = 0; count < 30; count++) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.textContent?.trim())) === name) return;
+  }
+  throw new Error(`The Tab key does not reach “${name}”`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
