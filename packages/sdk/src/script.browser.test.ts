@@ -113,7 +113,8 @@ test('a page that must ask first keeps the visitor’s id only once it says so',
   await expect.poll(color).toBe('red');
   expect(await page.context().cookies()).toEqual([]);
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('growthbookpersist')));
-  expect(await page.context().cookies()).toMatchObject([{ name: 'gbuuid', value: (await known()).id }]);
+  const { id } = await known();
+  await expect.poll(() => page.context().cookies()).toMatchObject([{ name: 'gbuuid', value: id }]);
 });
 
 test('trackers on the page are told of experiments, unless the page tracks by itself', async () => {

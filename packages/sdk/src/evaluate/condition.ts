@@ -114,8 +114,10 @@ const lower = (value: unknown): unknown => (typeof value === 'string' ? value.to
 
 /** Strict membership; an array value passes when one of its elements is a member. */
 const member = (list: unknown[], fold = same): Test => {
-  const members = new Set(list.map(fold));
-  const has: Test = (value) => members.has(fold(value));
+  const members = list.map(fold);
+  // Making a set costs more than looking through a short list a few times.
+  const set = members.length > 9 && new Set(members);
+  const has: Test = (value) => (set ? set.has(fold(value)) : members.includes(fold(value)));
   return (value) => (isArray(value) ? value.some(has) : has(value));
 };
 

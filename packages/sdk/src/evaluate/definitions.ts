@@ -15,13 +15,11 @@ export type Definitions = {
   resolving: string[];
 };
 
-const regularExpression: PatternCompiler = (source, flags) => new RegExp(source, flags);
-
 /**
  * Prepares a payload for evaluation; the payload must not change afterwards.
  * `pattern` replaces the regular-expression engine, for hosts that evaluate other people's patterns.
  */
-export const compilePayload = (payload: Payload, pattern = regularExpression): Definitions => ({
+export const compilePayload = (payload: Payload, pattern: PatternCompiler = RegExp): Definitions => ({
   payload,
   pattern,
   tests: new Map(),

@@ -11,13 +11,10 @@ export const paddedVersionString = (input: unknown): string => {
 
 /** The same, quick for the version asked for last: a user has one version, and many rules ask for it. */
 export const rememberingPad = (): ((input: unknown) => string) => {
-  let lastInput: unknown;
-  let lastOutput = '';
+  let known: unknown;
+  let padded = paddedVersionString(known);
   return (input) => {
-    if (input !== lastInput || !lastOutput) {
-      lastOutput = paddedVersionString(input);
-      lastInput = input;
-    }
-    return lastOutput;
+    if (input !== known) padded = paddedVersionString((known = input));
+    return padded;
   };
 };
