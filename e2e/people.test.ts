@@ -235,6 +235,12 @@ describe('people, from invitation to goodbye', () => {
       await expect.poll(() => others.count()).toBeLessThan(left);
     }
     await press(there, 'Account of Kim, still typing');
+    expect(await there.getByRole('menuitem').allTextContents()).toEqual([
+      'My Personal Access Tokens',
+      'Edit Profile',
+      'Change Password',
+      'Sign Out',
+    ]);
     await there.getByRole('menuitem', { name: 'My Personal Access Tokens' }).click();
     await there.getByRole('dialog', { name: "You've been logged out" }).waitFor();
     await there.reload();

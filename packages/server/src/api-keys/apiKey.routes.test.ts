@@ -173,6 +173,17 @@ describe('a personal access token', () => {
     expect((await member.call('DELETE', `/api/v1/personal-access-tokens/${id}`)).status).toBe(200);
   });
 
+  it('of a super admin reaches the organization in the header, of nobody else another', async () => {
+    const stranger = await app.stranger();
+    const reach = async (person: Person, organizationId: string) => {
+      const headers = { authorization: `Bearer ${await tokenOf(person)}`, 'x-organization': organizationId };
+      return (await app.anonymous('GET', '/api/v1/tags', undefined, headers)).status;
+    };
+    expect(await reach(owner, stranger.organizationId)).toBe(200);
+    expect(await reach(owner, 'org_none')).toBe(404);
+    expect(await reach(stranger, owner.organizationId)).toBe(404);
+  });
+
   it('may call so often a minute and no more, while people are not counted', async () => {
     const secret = await tokenOf(owner);
     const answers = [];

@@ -1,1 +1,2 @@
 export { apiKeyRoutes } from './apiKey.routes.ts';
+export { listKeys } from './apiKey.service.ts';

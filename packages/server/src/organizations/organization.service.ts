@@ -3,11 +3,12 @@ import { DEFAULT_FREE_SEATS, featuresOf } from '@gb/domain/billing';
 import { forbidden } from '@gb/domain/errors';
 import { INITIAL_ENVIRONMENTS } from '@gb/domain/environments';
 import { type newOrganization, type organizationResponse, mayCreateOrganization } from '@gb/domain/organizations';
-import { type Grant, ROLES, type Role } from '@gb/domain/permissions';
+import { type Grant, ROLES, type Role, can } from '@gb/domain/permissions';
 import type { User } from '@gb/domain/users';
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { getAppearance } from '../appearance/index.ts';
+import { listKeys } from '../api-keys/index.ts';
 import { attributes } from '../attributes/index.ts';
 import { environments } from '../environments/index.ts';
 import { invitedAddresses, listMembers } from '../members/index.ts';
@@ -107,7 +108,7 @@ export async function describeOrganization(ctx: OrgCtx): Promise<z.input<typeof 
       ),
       projects: Object.fromEntries(Object.entries(access.projects).map(([id, grant]) => [id, describeGrant(grant)])),
     },
-    apiKeys: [],
+    apiKeys: can(access, 'manageApiKeys') ? (await listKeys(ctx)).map(({ id }) => ({ id })) : [],
     commercialFeatures: featuresOf(organization.plan),
     accountPlan: organization.plan,
     effectiveAccountPlan: organization.plan,

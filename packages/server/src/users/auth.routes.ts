@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { SESSION_DAYS } from '../platform/auth/tokens.ts';
 import { type OpenCtx, route } from '../platform/http/route.ts';
 import { changePassword, resetPassword, sendReset, whoResets } from './password.service.ts';
-import { isNewInstallation, logIn, registerOrLogIn, setUp } from './user.service.ts';
+import { hasOrganizations, isNewInstallation, logIn, registerOrLogIn, setUp } from './user.service.ts';
 import { inviteToVerify, verifyEmail } from './verification.service.ts';
 
 const REFRESH_COOKIE = 'refresh';
@@ -142,6 +142,6 @@ export const authRoutes = [
     access: 'open',
     summary: 'Whether any organization exists',
     output: z.object({ hasOrganizations: z.boolean() }),
-    handle: async (ctx) => ({ hasOrganizations: !(await isNewInstallation(ctx)) }),
+    handle: async (ctx) => ({ hasOrganizations: await hasOrganizations(ctx) }),
   }),
 ] as const;

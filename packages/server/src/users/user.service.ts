@@ -9,12 +9,17 @@ import { newId } from '../platform/context.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import type { OpenCtx } from '../platform/http/route.ts';
-import { users } from '../platform/tables.ts';
+import { organizations, users } from '../platform/tables.ts';
 
 /** No one has an account yet, so the next person sets the installation up. */
 export async function isNewInstallation({ services }: Pick<OpenCtx, 'services'>): Promise<boolean> {
   const [row] = await ormOver(services.database).select({ count: count() }).from(users);
   return row?.count === 0;
+}
+
+export async function hasOrganizations({ services }: Pick<OpenCtx, 'services'>): Promise<boolean> {
+  const rows = await ormOver(services.database).select({ id: organizations.id }).from(organizations).limit(1);
+  return rows.length > 0;
 }
 
 /** Checks a password. The answer is the same, and takes as long, whether the address or the password is wrong. */

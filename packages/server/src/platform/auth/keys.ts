@@ -1,4 +1,4 @@
-import { AppError } from '@gb/domain/errors';
+import { AppError, notFound } from '@gb/domain/errors';
 import { type Access, accessOf } from '@gb/domain/permissions';
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -48,8 +48,11 @@ export function makeKeys({ database, clock, auth }: { database: Queryable; clock
   }
 
   return {
-    /** The organization, rights and name a secret acts with. Throws `unauthenticated` for one that is not known (any more). */
-    async admit(secret: string) {
+    /**
+     * The organization, rights and name a secret acts with. Throws `unauthenticated` for one that is not known (any
+     * more). A super admin's token may ask for any organization; every other secret has the one it was made in.
+     */
+    async admit(secret: string, asked?: string) {
       const [row] = await orm
         .select({ key: apiKeys, organization: organizations, user: users })
         .from(apiKeys)
@@ -64,8 +67,9 @@ export function makeKeys({ database, clock, auth }: { database: Queryable; clock
         return { organization: toOrganization(organization), access: accessOfKey(key), actor, keyId: key.id };
       }
       const owner = publicUser(user);
-      const membership = await auth.findMembership(owner, organization.id);
-      if (!membership) throw badKey();
+      const wanted = owner.superAdmin && asked ? asked : organization.id;
+      const membership = await auth.findMembership(owner, wanted);
+      if (!membership) throw wanted === organization.id ? badKey() : notFound('organization', wanted);
       const actor: Actor = { type: 'user', user: owner, sessionId: null };
       return { ...membership, actor, keyId: key.id };
     },

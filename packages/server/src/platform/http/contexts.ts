@@ -55,7 +55,9 @@ export function makeContexts(services: AppServices, readers: readonly ChangeRead
   /** A key belongs to one organization, so the header may be left out; naming another finds nothing. */
   const admitKey = async (request: FastifyRequest, reply: FastifyReply, secret: string): Promise<Admitted> => {
     if (!isForKeys(request)) throw new AppError('unauthenticated', 'API keys and tokens work for /api/v1 only');
-    const { keyId, ...admitted } = await services.keys.admit(secret);
+    const asked = request.headers['x-organization'];
+    const id = typeof asked === 'string' ? asked : undefined;
+    const { keyId, ...admitted } = await services.keys.admit(secret, id);
     limitKey(keyId, reply);
     const id = request.headers['x-organization'];
     if (id !== undefined && id !== admitted.organization.id) throw notFound('organization', String(id));

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { ActivityPage, WatchButton } from './index.ts';
+
+const ENTRY = {
+  id: 'aud_1',
+  date: '2026-11-20T10:00:00.000Z',
+  object: 'feature',
+  entityId: 'dark-mode',
+  entityName: 'dark-mode',
+  who: 'Kim',
+  event: 'feature.updated',
+  sentence: 'changed the details',
+  changes: [{ field: 'description', before: '', after: 'New' }],
+};
+const feed = (activity: object[]): Routes => ({ ...signedIn(), 'GET /api/v1/activity': { body: { activity } } });
+
+describe('the activity feed', () => {
+  it('tells who did what, and opens to what changed', async () => {
+    renderPage(<ActivityPage />, feed([ENTRY]));
+    expect(await screen.findByText('Kim')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'dark-mode' }).getAttribute('href')).toBe('/features/dark-mode');
+    await userEvent.click(screen.getByText('1 change'));
+    expect([screen.getByText('description'), screen.getByText('New')]).toHaveLength(2);
+  });
+
+  it('links to nothing that is gone', async () => {
+    renderPage(<ActivityPage />, feed([{ ...ENTRY, event: 'feature.deleted', sentence: 'deleted the feature' }]));
+    expect(await screen.findByText('dark-mode')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'dark-mode' })).toBeNull();
+  });
+
+  it('says so when nothing happened, and when it cannot be read', async () => {
+    const view = renderPage(<ActivityPage />, feed([]));
+    expect(await screen.findByRole('heading', { name: 'No recent events' })).toBeTruthy();
+    view.unmount();
+    renderPage(<ActivityPage />, { ...feed([]), 'GET /api/v1/activity': refused(403, 'No') });
+    expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeTruthy();
+  });
+});
+
+describe('watching', () => {
+  const watching = (features: string[]): Routes => ({
+    ...signedIn(),
+    'GET /user/watching': { body: { experiments: [], features } },
+  });
+  const link = () => screen.queryByRole('link', { name: 'Activity Feed' });
+
+  it('shows the way to the feed once one watches something', async () => {
+    renderPage(<WatchButton type="features" id="dark-mode" />, {
+      ...watching([]),
+      'PUT /user/watching/features/dark-mode': { body: { experiments: [], features: ['dark-mode'] } },
+    });
+    const button = await screen.findByRole('button', { name: 'Watch' });
+    expect(link()).toBeNull();
+    await userEvent.click(button);
+    expect(await screen.findByRole('button', { name: 'Watching' })).toBeTruthy();
+    await waitFor(() => expect(link()).toBeTruthy());
+  });
+
+  it('ends with a second press', async () => {
+    renderPage(<WatchButton type="features" id="dark-mode" />, {
+      ...watching(['dark-mode']),
+      'DELETE /user/watching/features/dark-mode': { body: { experiments: [], features: [] } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Watching' }));
+    expect(await screen.findByRole('button', { name: 'Watch' })).toBeTruthy();
+    await waitFor(() => expect(link()).toBeNull());
+  });
+});
