@@ -59,8 +59,7 @@ export function makeContexts(services: AppServices, readers: readonly ChangeRead
     const id = typeof asked === 'string' ? asked : undefined;
     const { keyId, ...admitted } = await services.keys.admit(secret, id);
     limitKey(keyId, reply);
-    const id = request.headers['x-organization'];
-    if (id !== undefined && id !== admitted.organization.id) throw notFound('organization', String(id));
+    if (id !== undefined && id !== admitted.organization.id) throw notFound('organization', id);
     return admitted;
   };
 
