@@ -20,3 +20,6 @@ const server = createServer((request, response) => {
   });
 });
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+
+/* Nobody is left to ask. */
+process.on('disconnect', () => process.exit());

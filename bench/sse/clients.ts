@@ -49,3 +49,6 @@ process.on('message', () => {
   for (const reader of readers) reader.bytes = 0;
   process.send?.({ ready: true });
 });
+
+/* Nobody is left to ask. */
+process.on('disconnect', () => process.exit());

@@ -28,3 +28,6 @@ process.on('message', async (message) => {
   process.send?.({ rss: process.memoryUsage.rss() });
 });
 process.send?.({ port: (app.http.server.address() as AddressInfo).port });
+
+/* Nobody is left to ask. */
+process.on('disconnect', () => process.exit());

@@ -194,6 +194,12 @@ const one = (maker: (owner: Person) => Promise<string>, name = 'id') => ({
   make: async (owner: Person): Promise<Made> => ({ [name]: await maker(owner) }),
 });
 
+async function clientKey(owner: Person): Promise<string> {
+  const id = await make.connection(owner);
+  const got = await owner.call<{ sdkConnection: { key: string } }>('GET', `/api/v1/sdk-connections/${id}`);
+  return got.body.sdkConnection.key;
+}
+
 /** For every row inside an organization that names ids or takes a body: how to call it for real. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/v1/tags/:id': one(make.tag),
@@ -250,6 +256,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'PUT /api/v1/sdk-connections/:id': { ...one(make.connection), body: { name: 'Renamed' } },
   'DELETE /api/v1/sdk-connections/:id': one(make.connection),
   'POST /api/v1/sdk-connections/:id/preview': { ...one(make.connection), body: { attributes: { id: 'u1' } } },
+  'GET /api/v1/sdk-payload/:key': one(clientKey, 'key'),
   'POST /api/v1/evaluate': { body: { attributes: { id: 'u1' } } },
   'GET /api/v1/features/:id': one(make.feature),
   'POST /api/v1/features': { body: () => ({ id: fresh('flag'), valueType: 'string', defaultValue: 'blue' }) },

@@ -69,6 +69,13 @@ describe('SDK delivery', () => {
     expect(await response.json()).toEqual({ status: 400, error: 'Invalid API Key' });
   });
 
+  it('wants no secret where everybody can read it', async () => {
+    const response = await get('secret_admin_abc');
+    expect([response.status, response.headers.get('x-unrecoverable')]).toEqual([400, '1']);
+    const error = 'Must use a Publishable API key to get feature definitions';
+    expect(await response.json()).toEqual({ status: 400, error });
+  });
+
   it('asks for a key when there is none', async () => {
     const response = await get('');
     expect(response.status).toBe(400);

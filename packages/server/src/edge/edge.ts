@@ -36,11 +36,12 @@ type Endpoint = {
   keyOf(rest: string, request: IncomingMessage): string;
   answer(entry: Entry, request: IncomingMessage, response: ServerResponse, rest: string): void | Promise<void>;
   noKey(response: ServerResponse): void;
-  unknownKey(response: ServerResponse): void;
+  unknownKey(response: ServerResponse, key: string): void;
   failed(response: ServerResponse, error: unknown): void;
 };
 
 const READ = ['GET', 'HEAD'];
+const WRONG_KIND = 'Must use a Publishable API key to get feature definitions';
 
 type EdgeParts = {
   database: Database;
@@ -65,7 +66,7 @@ export function makeEdge({ database, log, clock, directory }: EdgeParts): Edge {
     keyOf: (rest) => rest,
     answer: sendFeatures,
     noKey: (response) => refuse(response, 'Missing API key in request', true),
-    unknownKey: (response) => refuse(response, 'Invalid API Key', true),
+    unknownKey: (response, key) => refuse(response, key.startsWith('secret_') ? WRONG_KIND : 'Invalid API Key', true),
     failed: (response) => refuse(response, 'Failed to get features'),
   };
   const notEvaluated = (response: ServerResponse, error?: unknown) =>
@@ -143,7 +144,7 @@ export function makeEdge({ database, log, clock, directory }: EdgeParts): Edge {
     const ready = store.peek(key);
     if (ready) return give(ready);
     if (key === '') return endpoint.noKey(response);
-    store.load(key).then((entry) => (entry ? give(entry) : endpoint.unknownKey(response)), fail);
+    store.load(key).then((entry) => (entry ? give(entry) : endpoint.unknownKey(response, key)), fail);
   }
 
   return {

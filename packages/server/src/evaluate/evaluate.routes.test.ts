@@ -141,4 +141,15 @@ describe('the preview of a payload', () => {
     expect(found.payload).toMatchObject({ features: { targeted: { defaultValue: true } } });
     expect(JSON.stringify(found.payload)).not.toContain('beta');
   });
+
+  it('is given to a proxy by its client key, and to nobody of another organization', async () => {
+    const id = await make.connection(owner);
+    const got = await owner.call<{ sdkConnection: { key: string } }>('GET', `/api/v1/sdk-connections/${id}`);
+    const path = `/api/v1/sdk-payload/${got.body.sdkConnection.key}`;
+    const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const served = await (await fetch(`${origin}/api/features/${got.body.sdkConnection.key}`)).json();
+    expect((await owner.call('GET', path)).body).toEqual(served);
+    const stranger = await app.stranger();
+    expect((await stranger.call('GET', path)).status).toBe(404);
+  });
 });

@@ -1,9 +1,16 @@
 import { evaluateInput, evaluation, payloadPreview, previewInput } from '@gb/domain/evaluation';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { evaluateFeatures, previewPayload } from './evaluate.service.ts';
+import { evaluateFeatures, payloadOf, previewPayload } from './evaluate.service.ts';
 
 export const evaluateRoutes = [
+  route('GET', '/api/v1/sdk-payload/:key', {
+    access: { can: 'readData' },
+    summary: 'The payload behind a client key, for proxies',
+    params: z.strictObject({ key: z.string() }),
+    output: z.record(z.string(), z.unknown()),
+    handle: async (ctx, { params }) => ({ ...(await payloadOf(ctx, params.key)) }),
+  }),
   route('POST', '/api/v1/evaluate', {
     access: { can: 'readData' },
     summary: 'What features give a user, and why, rule by rule; live, or at any revision',

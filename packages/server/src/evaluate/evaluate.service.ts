@@ -10,10 +10,11 @@ import {
 import type { Feature } from '@gb/domain/features';
 import { type PayloadInput, buildFeatures, evaluateRemotely } from '@gb/domain/sdk-payload';
 import type { Payload } from '@gb/sdk/payload';
+import { eq } from 'drizzle-orm';
 import { environmentIds } from '../environments/index.ts';
 import { getRevision, listFeatures } from '../features/index.ts';
 import type { Ctx } from '../platform/context.ts';
-import { getSdkConnection } from '../sdk-connections/index.ts';
+import { getSdkConnection, sdkConnections } from '../sdk-connections/index.ts';
 import { makeEvaluator } from './evaluator.ts';
 import { type Sources, readSources } from './sources.ts';
 import { inClear, wirePayload } from './wirePayload.ts';
@@ -39,6 +40,14 @@ export async function previewPayload(ctx: Ctx, id: string, user: PreviewInput): 
     gzipBytes: gzipSync(text).length,
     heaviest: sizes.sort((a, b) => b.bytes - a.bytes).slice(0, HEAVIEST),
   };
+}
+
+/** The payload behind a client key with its own date, for a proxy that delivers it in the SDKs' vicinity. */
+export async function payloadOf(ctx: Ctx, key: string): Promise<Payload> {
+  const [row] = await ctx.db.list(sdkConnections, eq(sdkConnections.key, key));
+  if (!row) throw notFound('SDK connection', key);
+  const connection = await getSdkConnection(ctx, row.id);
+  return wirePayload(connection, await sourcesFor(ctx), new Date(row.payloadDate).toISOString());
 }
 
 const byteLength = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
