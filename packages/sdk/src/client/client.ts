@@ -198,6 +198,15 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
     this.#updatePages();
   }
 
+  /** Takes the given payload at once, with the earlier assignments of a sticky service that can be read at once. */
+  override initSync(how: { payload: Payload; streaming?: boolean }): this {
+    void guarded(() => {
+      const docs = this.options.stickyBucketService?.getAllAssignmentsSync?.(this.#stickyNames(how.payload));
+      if (docs && this.#context.sticky) this.#context.sticky.docs = docs;
+    });
+    return super.initSync(how);
+  }
+
   /** Superseded by `setPayload`. */
   async setEncryptedFeatures(text: string, key = this.options.decryptionKey, subtle?: SubtleCrypto): Promise<void> {
     this.setFeatures(JSON.parse(await decrypt(text, key, subtle)));
@@ -418,11 +427,15 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
     if (this.ready) void this.refreshStickyBuckets();
   }
 
+  #stickyNames(payload: Payload): Record<string, string> {
+    return stickyAttributes(payload, this.#context.attributes);
+  }
+
   /** Reads what the sticky service knows about this user, in the place of what was known before. */
   async refreshStickyBuckets(payload = this.getDecryptedPayload()): Promise<void> {
     const { stickyBucketService: service } = this.options;
     if (!service) return;
-    const names = stickyAttributes(payload, this.#context.attributes);
+    const names = this.#stickyNames(payload);
     const docs = await guarded(() => service.getAllAssignments(names));
     if (docs && this.#context.sticky) this.#context.sticky.docs = docs;
   }

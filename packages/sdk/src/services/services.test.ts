@@ -75,6 +75,16 @@ describe.each(Object.entries(makers))('sticky assignments in %s', (_, make) => {
   });
 });
 
+test('initSync knows at once what a service that can be read at once has', () => {
+  const rule = { key: 'exp', variations: ['a', 'b'], weights: [1, 0], meta: [{ key: 'a' }, { key: 'b' }] };
+  const payload = { features: { f: { defaultValue: 'none', rules: [rule] } } };
+  const kept = { attributeName: 'id', attributeValue: 'u1', assignments: { exp__0: 'b' } };
+  const jsCookie = { get: () => JSON.stringify(kept), set: () => undefined };
+  const stickyBucketService = new BrowserCookieStickyBucketService({ jsCookie });
+  const client = new GrowthBook({ attributes: { id: 'u1' }, stickyBucketService }).initSync({ payload });
+  expect(client.evalFeature('f')).toMatchObject({ value: 'b', experimentResult: { stickyBucketUsed: true } });
+});
+
 test('a store that holds something else, or fails, is as good as empty', async () => {
   const localStorage = {
     getItem: () => {
