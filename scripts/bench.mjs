@@ -1,7 +1,8 @@
 // `npm run bench -- NAME`: runs one benchmark of bench/, which prints ratios measured side by side in one run.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { install, rightNode, root, run, toolEnvironment } from './workspace.mjs';
+import { buildWeb, install, rightNode, root, run, toolEnvironment } from './workspace.mjs';
+import { ensureBrowser } from './browser.mjs';
 
 install({ dev: true });
 const names = readdirSync(join(root, 'bench'))
@@ -12,6 +13,8 @@ if (!name || !existsSync(join(root, 'bench', `${name}.ts`))) {
   console.log(`Benchmarks: ${names.join(', ')}. Run one with "npm run bench -- ${names[0]}".`);
   process.exit(name ? 1 : 0);
 }
+const browser = name === 'web' ? ensureBrowser() : null;
+if (name === 'web') buildWeb();
 run(rightNode(), ['--expose-gc', join('bench', `${name}.ts`), ...rest], {
-  env: toolEnvironment({ NODE_NO_WARNINGS: '1' }),
+  env: toolEnvironment({ NODE_NO_WARNINGS: '1', ...(browser ? { CHROMIUM: browser } : {}) }),
 });

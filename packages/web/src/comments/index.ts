@@ -1,1 +1,2 @@
 export { Discussion } from './Discussion.tsx';
+export { default as Markdown } from './Markdown.tsx';

@@ -1,7 +1,7 @@
 import { IconFlag3, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { AuthLayout } from '../auth/index.ts';
-import Markdown from '../comments/Markdown.tsx';
+import { Markdown } from '../comments/index.ts';
 import { ResultsTable } from '../experiments/index.ts';
 import { useTheme } from '../platform/Theme.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../Button.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { countOf } from '../format.ts';
@@ -82,7 +82,13 @@ export function List<Row>(props: ListProps<Row>) {
         />
       )}
       <div className={styles.toolbar}>
-        <SearchBox text={text} onText={onText} placeholder={props.search.placeholder} label={props.label} />
+        <SearchBox
+          text={text}
+          onText={onText}
+          onReady={state.prepareSearch}
+          placeholder={props.search.placeholder}
+          label={props.label}
+        />
         {props.filters?.map((filter) => (
           <FilterMenu key={filter.id} filter={filter} rows={rows ?? []} chosen={chosen} onChange={setChosen} />
         ))}
@@ -195,11 +201,31 @@ function toggled(set: ReadonlySet<string>, id: string): Set<string> {
   return next;
 }
 
-type SearchBoxProps = { text: string; onText: (text: string) => void; placeholder: string; label: string };
+type SearchBoxProps = {
+  text: string;
+  onText: (text: string) => void;
+  /** Somebody is about to search. */
+  onReady: () => void;
+  placeholder: string;
+  label: string;
+};
 
 /** The search box of a list; `/` jumps into it. */
-function SearchBox({ text, onText, placeholder, label }: SearchBoxProps) {
+function SearchBox({ text, onText, onReady, placeholder, label }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(text);
+  const told = useRef(text);
+  useEffect(() => {
+    if (text === told.current) return;
+    told.current = text;
+    setTyped(text);
+  }, [text]);
+  // The letter shows at once; the list, which may be long, follows when there is time.
+  const tell = (next: string) => {
+    told.current = next;
+    setTyped(next);
+    startTransition(() => onText(next));
+  };
   useKeys({ '/': () => input.current?.focus() });
   return (
     <div className={styles.search}>
@@ -207,13 +233,14 @@ function SearchBox({ text, onText, placeholder, label }: SearchBoxProps) {
       <input
         ref={input}
         type="search"
-        value={text}
+        value={typed}
         placeholder={placeholder}
+        onFocus={onReady}
         aria-label={`Search ${label.toLowerCase()}`}
-        onChange={(event) => onText(event.currentTarget.value)}
+        onChange={(event) => tell(event.currentTarget.value)}
       />
-      {text ? (
-        <IconButton className={styles.clear} label="Clear the search" onClick={() => onText('')}>
+      {typed ? (
+        <IconButton className={styles.clear} label="Clear the search" onClick={() => tell('')}>
           <IconX size={15} />
         </IconButton>
       ) : (

@@ -34,10 +34,14 @@ export function useListState<Row>(options: ListOptions<Row>) {
   const [sort, setSort] = useState<Sort>(() => readSort(localStorage.getItem(sortStorageKey(id)), options.defaultSort));
   const query = useMemo(() => parseQuery(text, environments), [text, environments]);
   const makeDocs = useCallback(() => (rows ?? []).map(docOf), [rows, docOf]);
-  const hits = useSearch(makeDocs, fields, query.words);
+  const { hits, prepare } = useSearch(makeDocs, fields, query.words);
+  const sorted = useMemo(() => {
+    const sortBy = columns.find((column) => column.id === sort.field)?.sortBy;
+    return rows && sortBy ? sortRows(rows, sortBy, sort.dir) : rows;
+  }, [rows, columns, sort]);
 
   const shown = useMemo(() => {
-    if (!rows) return [];
+    if (!rows || !sorted) return [];
     const keep = keeper({ views, view, enabledOf, filters, chosen }, query);
     if (hits) {
       return hits.order.flatMap((index): ShownRow<Row>[] => {
@@ -45,17 +49,15 @@ export function useListState<Row>(options: ListOptions<Row>) {
         return row !== undefined && keep(row) ? [{ row, ranges: hits.ranges.get(index) }] : [];
       });
     }
-    const sortBy = columns.find((column) => column.id === sort.field)?.sortBy;
-    const kept = rows.filter(keep);
-    return (sortBy ? sortRows(kept, sortBy, sort.dir) : kept).map((row) => ({ row, ranges: undefined }));
-  }, [rows, hits, query, sort, columns, views, view, enabledOf, filters, chosen]);
+    return sorted.filter(keep).map((row) => ({ row, ranges: undefined }));
+  }, [rows, sorted, hits, query, views, view, enabledOf, filters, chosen]);
 
   const sortByColumn = (field: string) => {
     const next = nextSort(sort, field);
     localStorage.setItem(sortStorageKey(id), JSON.stringify(next));
     setSort(next);
   };
-  return { shown, sort, sortByColumn, isSearching: query.words !== '' };
+  return { shown, sort, sortByColumn, isSearching: query.words !== '', prepareSearch: prepare };
 }
 
 type Limits<Row> = Pick<ListOptions<Row>, 'views' | 'view' | 'enabledOf' | 'filters' | 'chosen'>;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Hits, SearchDoc } from './search.ts';
 import type { SearchReply, SearchRequest } from './search.worker.ts';
 
@@ -32,14 +32,24 @@ function createLocalSearcher(onReply: (reply: SearchReply) => void): Searcher {
   };
 }
 
-/** The rows that match, best first; null while there is nothing to search for. The last answer stays until the next. */
-export function useSearch(makeDocs: () => SearchDoc[], fields: readonly string[], words: string): Hits | null {
+type Search = {
+  /** The rows that match, best first; null while there is nothing to search for. The last answer stays until the next. */
+  hits: Hits | null;
+  /** Hands the rows over before the first word is typed, so that it need not wait for them. */
+  prepare: () => void;
+};
+
+/** Searches documents in a worker as words are typed. */
+export function useSearch(makeDocs: () => SearchDoc[], fields: readonly string[], words: string): Search {
+  const [isWanted, setWanted] = useState(false);
   const [hits, setHits] = useState<Hits | null>(null);
   const searcher = useRef<Searcher | null>(null);
   const turn = useRef(0);
   const isSearching = words !== '';
   const fieldKey = fields.join(' ');
-  const docs = useMemo(() => (isSearching ? makeDocs() : null), [isSearching, makeDocs]);
+  const needsDocs = isWanted || isSearching;
+  const docs = useMemo(() => (needsDocs ? makeDocs() : null), [needsDocs, makeDocs]);
+  const prepare = useCallback(() => setWanted(true), []);
 
   useEffect(() => {
     if (!docs) return;
@@ -62,5 +72,5 @@ export function useSearch(makeDocs: () => SearchDoc[], fields: readonly string[]
     },
     [],
   );
-  return isSearching ? hits : null;
+  return { hits: isSearching ? hits : null, prepare };
 }
