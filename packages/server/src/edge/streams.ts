@@ -10,12 +10,17 @@ export function asChunk(text: string): Buffer {
   return Buffer.from(`${size.toString(16)}\r\n${text}\r\n`);
 }
 
-const PING = asChunk('data: \n\n');
-const REFETCH = asChunk('event: features-updated\ndata: \n\n');
 const HELLO = asChunk('retry: 10000\n\n');
 
 /** Whose events a reader understands. */
 type Kind = keyof Events;
+
+/** What keeps a stream alive: to an OpenFeature client, an empty message would be one that it cannot read. */
+const PING: Readonly<Record<Kind, Buffer>> = { libraries: asChunk('data: \n\n'), ofrep: asChunk(': ping\n\n') };
+const REFETCH: Readonly<Record<Kind, Buffer>> = {
+  libraries: asChunk('event: features-updated\ndata: \n\n'),
+  ofrep: asChunk('event: message\ndata: {"type":"refetchEvaluation"}\n\n'),
+};
 
 /** The open event streams of this process. */
 export type Streams = ReturnType<typeof makeStreams>;
@@ -24,7 +29,8 @@ export type Streams = ReturnType<typeof makeStreams>;
 export function makeStreams({ pingMs = 30_000, cutAfterMs = 5_000 } = {}) {
   const readers = new Map<string, Map<ServerResponse, Kind>>();
   const ping = setInterval(() => {
-    for (const responses of readers.values()) for (const response of responses.keys()) send(response, PING);
+    for (const responses of readers.values())
+      for (const [response, kind] of responses) send(response, kind, PING[kind]);
   }, pingMs);
   ping.unref();
 
@@ -32,14 +38,14 @@ export function makeStreams({ pingMs = 30_000, cutAfterMs = 5_000 } = {}) {
    * Writes past the response, straight to the socket: for many readers, framing each chunk anew costs more than sending
    * it. What is sent is shared by all readers, so a backlog costs no more than one reader's place in the queue.
    */
-  function send(response: ServerResponse, chunk: Buffer): void {
+  function send(response: ServerResponse, kind: Kind, chunk: Buffer): void {
     const { socket } = response;
     if (!socket || response.writableEnded) return;
     if (socket.writableLength <= MAX_BACKLOG_BYTES) {
       socket.write(chunk);
       return;
     }
-    socket.write(REFETCH);
+    socket.write(REFETCH[kind]);
     response.end();
     setTimeout(() => response.destroy(), cutAfterMs).unref();
   }
@@ -59,8 +65,8 @@ export function makeStreams({ pingMs = 30_000, cutAfterMs = 5_000 } = {}) {
       if (!response.socket) return void response.end();
       response.flushHeaders();
       response.socket.setNoDelay(true);
-      send(response, HELLO);
-      if (request.headers['last-event-id'] !== String(entry.revision)) send(response, entry.events[kind]);
+      send(response, kind, HELLO);
+      if (request.headers['last-event-id'] !== String(entry.revision)) send(response, kind, entry.events[kind]);
       const mine = readers.get(entry.key) ?? new Map<ServerResponse, Kind>();
       readers.set(entry.key, mine.set(response, kind));
       response.on('close', () => {
@@ -72,7 +78,7 @@ export function makeStreams({ pingMs = 30_000, cutAfterMs = 5_000 } = {}) {
     /** Sends a new revision to everyone who listens to its key; null closes their streams. */
     publish(key: string, events: Events | null): void {
       for (const [response, kind] of readers.get(key) ?? []) {
-        if (events) send(response, events[kind]);
+        if (events) send(response, kind, events[kind]);
         else response.end();
       }
     },
