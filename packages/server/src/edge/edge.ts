@@ -1,19 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { TooCostly } from '../evaluate/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { UnreadableBody, allowAnyOrigin, answerJson, refuse } from './answers.ts';
+import { UnreadableBody, allowAnyOrigin } from './answers.ts';
+import { type Endpoint, makeEndpoints } from './endpoints.ts';
 import type { Entry } from './entry.ts';
-import { sendFeatures } from './features.ts';
-import { OFREP_EVENTS, OFREP_FLAGS, answerOfrep, ofrepKey, refuseOfrep } from './ofrep.ts';
 import { type PayloadStore, makePayloadStore } from './payloadStore.ts';
-import { answerPing } from './ping.ts';
-import { NOT_EVALUATED, evaluateForUser } from './remoteEvaluation.ts';
 import { makeSnapshots } from './snapshots.ts';
 import { type Streams, makeStreams } from './streams.ts';
-import { type Counted, type Usage, makeUsage } from './usage.ts';
+import { type Usage, makeUsage } from './usage.ts';
 
 /**
  * SDK traffic, answered ahead of the framework: no routing, no database; ready bytes, or an evaluation in memory.
@@ -27,21 +23,6 @@ export type Edge = {
   start(): Promise<void>;
   stop(): Promise<void>;
 };
-
-/** One kind of request: where it is, what it does with the payload, what it counts as, and how it says no. */
-type Endpoint = {
-  prefix: string;
-  counts?: Counted;
-  methods: readonly string[];
-  keyOf(rest: string, request: IncomingMessage): string;
-  answer(entry: Entry, request: IncomingMessage, response: ServerResponse, rest: string): void | Promise<void>;
-  noKey(response: ServerResponse): void;
-  unknownKey(response: ServerResponse, key: string): void;
-  failed(response: ServerResponse, error: unknown): void;
-};
-
-const READ = ['GET', 'HEAD'];
-const WRONG_KIND = 'Must use a Publishable API key to get feature definitions';
 
 type EdgeParts = {
   database: Database;
@@ -59,76 +40,7 @@ export function makeEdge({ database, log, clock, directory }: EdgeParts): Edge {
   const usage = makeUsage(database, log, clock);
   const store = makePayloadStore(database, log, makeSnapshots(directory, log), streams.publish);
 
-  const features: Endpoint = {
-    prefix: '/api/features/',
-    counts: 'payloads',
-    methods: READ,
-    keyOf: (rest) => rest,
-    answer: sendFeatures,
-    noKey: (response) => refuse(response, 'Missing API key in request', true),
-    unknownKey: (response, key) => refuse(response, key.startsWith('secret_') ? WRONG_KIND : 'Invalid API Key', true),
-    failed: (response) => refuse(response, 'Failed to get features'),
-  };
-  const notEvaluated = (response: ServerResponse, error?: unknown) =>
-    refuse(response, error instanceof UnreadableBody ? 'Invalid input' : NOT_EVALUATED, false, detailsOf(error));
-  const ofrep = {
-    counts: 'ofrepEvaluations' as Counted,
-    methods: ['POST'],
-    noKey: refuseOfrep,
-    unknownKey: refuseOfrep,
-    failed: (response: ServerResponse, error: unknown) =>
-      error instanceof UnreadableBody
-        ? answerJson(response, 400, { errorCode: 'PARSE_ERROR', errorDetails: error.message })
-        : answerJson(response, 500, { errorDetails: 'The flags could not be evaluated' }),
-  };
-  const endpoints: readonly Endpoint[] = [
-    features,
-    {
-      ...features,
-      prefix: '/sub/',
-      counts: 'streams',
-      methods: ['GET'],
-      answer: (entry, request, response) => streams.open(entry, request, response),
-      unknownKey: (response) => answerJson(response, 400, { message: 'No channel found' }),
-    },
-    {
-      prefix: '/api/eval/',
-      counts: 'remoteEvaluations',
-      methods: ['POST'],
-      keyOf: (rest) => rest,
-      answer: evaluateForUser,
-      noKey: notEvaluated,
-      unknownKey: notEvaluated,
-      failed: notEvaluated,
-    },
-    {
-      ...ofrep,
-      prefix: `${OFREP_FLAGS}/`,
-      keyOf: (_, request) => ofrepKey(request),
-      answer: (entry, request, response, flag) => answerOfrep(entry, flag, request, response),
-    },
-    {
-      ...ofrep,
-      prefix: OFREP_FLAGS,
-      keyOf: (_, request) => ofrepKey(request),
-      answer: (entry, request, response) => answerOfrep(entry, null, request, response),
-    },
-    {
-      ...ofrep,
-      prefix: OFREP_EVENTS,
-      counts: 'streams',
-      methods: ['GET'],
-      keyOf: (rest) => rest,
-      answer: (entry, request, response) => streams.open(entry, request, response, 'ofrep'),
-    },
-    {
-      ...features,
-      prefix: '/usage/',
-      counts: undefined,
-      keyOf: (_, request) => new URLSearchParams(request.url?.split('?')[1]).get('key') ?? '',
-      answer: (entry, request, response) => usage.count(entry, 'pings', answerPing(request, response)),
-    },
-  ];
+  const endpoints = makeEndpoints(streams, usage);
 
   function answer(endpoint: Endpoint, rest: string, request: IncomingMessage, response: ServerResponse): void {
     const key = endpoint.keyOf(rest, request);
@@ -186,6 +98,3 @@ function decodeOr(text: string): string {
     return text;
   }
 }
-
-const detailsOf = (error: unknown): object =>
-  error instanceof UnreadableBody || error instanceof TooCostly ? { details: error.message } : {};
