@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb, install, rightNode, root, toolEnvironment } from './workspace.mjs';
 import { ensureBrowser } from './browser.mjs';
+import { coverProduct } from './coverage.mjs';
 import { ensureEngines } from './engines.mjs';
 
 install({ dev: true });
@@ -33,7 +34,13 @@ const result = spawnSync(rightNode(), [...runner, ...args.filter((arg) => arg !=
   env,
 });
 
-const { passed, failed, skipped } = totals();
+const counted = totals();
+const isWhole = args.every((arg) => arg === '--deep');
+const uncovered = isWhole && existsSync(report) ? coverProduct(JSON.parse(readFileSync(report, 'utf8'))) : [];
+for (const problem of uncovered) console.error(problem);
+// A line of the specification that lost its test counts as a failure.
+const { passed, skipped } = counted;
+const failed = counted.failed + uncovered.length;
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 const refused = failed > 0 || result.status !== 0 || passed === 0 || (process.env.CI && skipped > 0);
 process.exit(refused ? 1 : 0);

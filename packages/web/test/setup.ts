@@ -24,6 +24,7 @@ if (typeof window !== 'undefined') {
   window.scrollTo = () => {};
   URL.createObjectURL = () => 'blob:picture';
   Element.prototype.scrollIntoView = () => {};
+  Range.prototype.getClientRects = () => [] as never as DOMRectList;
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 600 });
   Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 1200 });
 }

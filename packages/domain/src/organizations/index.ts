@@ -100,6 +100,7 @@ export const organizationResponse = z.object({
     freeSeats: z.number(),
     enterprise: z.boolean(),
     disableSelfServeBilling: z.boolean(),
+    discountCode: z.string().nullable(),
     freeTrialDate: timestamp.nullable(),
     subscription: subscription.nullable(),
     appearance,

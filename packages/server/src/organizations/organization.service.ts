@@ -95,6 +95,7 @@ export async function describeOrganization(ctx: OrgCtx): Promise<z.input<typeof 
       freeSeats: DEFAULT_FREE_SEATS,
       enterprise: organization.plan === 'enterprise',
       disableSelfServeBilling: false,
+      discountCode: null,
       freeTrialDate: null,
       subscription: null,
       appearance: await getAppearance(ctx),

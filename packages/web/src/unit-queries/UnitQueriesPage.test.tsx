@@ -45,8 +45,10 @@ describe('the segments page', () => {
     await userEvent.type(within(panel).getByRole('textbox', { name: 'Name' }), 'Paying users');
     await userEvent.click(within(panel).getByRole('combobox', { name: 'Data source' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Warehouse' }));
-    const sql = within(panel).getByRole('textbox', { name: 'SQL' });
-    await userEvent.type(sql, 'select user_id from payments');
+    const sql = () => within(panel).getByRole('textbox', { name: 'SQL' });
+    await waitFor(() => expect(sql().tagName).toBe('DIV'), { timeout: 5000 });
+    await userEvent.click(sql());
+    await userEvent.paste('select user_id from payments');
     await userEvent.click(within(panel).getByRole('button', { name: 'Run for the first rows' }));
     await within(panel).findByText('Missing columns: date.');
     await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));

@@ -4,9 +4,6 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { CodeField } from './CodeField.tsx';
 
-// The document of the tests measures nothing; the editor asks for sizes of its text.
-Range.prototype.getClientRects = () => [] as never as DOMRectList;
-
 function Example({ first, onChange }: { first: string; onChange?: (value: string) => void }) {
   const [value, setValue] = useState(first);
   return (
