@@ -1,9 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bundle, openChromium, servePages } from '../../test/browserPages.ts';
 import type { GrowthBook } from '../index.ts';
 
 declare const SDK: typeof import('../index.ts');
@@ -14,37 +12,22 @@ const html = `<!doctype html><html><head><title>t</title></head><body>
 </body></html>`;
 
 let browser: Browser;
-let server: Server;
+let close: () => void;
 let origin: string;
 let page: Page;
 
 beforeAll(async () => {
-  const entry = fileURLToPath(new URL('../index.ts', import.meta.url));
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    format: 'iife',
-    globalName: 'SDK',
-    minify: true,
-    write: false,
-  });
-  const script = outputFiles[0]?.text ?? '';
-  server = createServer((request, response) => {
-    const isScript = request.url === '/sdk.js';
-    response.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html' });
-    response.end(isScript ? script : html.replace('<title>', '<script src="/sdk.js"></script><title>'));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const script = await bundle(fileURLToPath(new URL('../index.ts', import.meta.url)), 'SDK');
+  const body = html.replace('<title>', '<script src="/sdk.js"></script><title>');
+  ({ origin, close } = await servePages((path) =>
+    path === '/sdk.js' ? { type: 'text/javascript', body: script } : { type: 'text/html', body },
+  ));
+  browser = await openChromium();
 }, 60_000);
 
 afterAll(async () => {
   await browser?.close();
-  server?.close();
+  close?.();
 });
 
 beforeEach(async () => {

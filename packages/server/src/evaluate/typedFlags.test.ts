@@ -24,8 +24,7 @@ beforeAll(async () => {
     role: 'readonly',
   });
   key = made.body.secret;
-  for (let index = 0; index < 101; index++)
-    await make.feature(owner, { id: `flag-${index}`, valueType: 'number', defaultValue: '1' });
+  for (const id of ['flag-7', 'flag-100']) await make.feature(owner, { id, valueType: 'number', defaultValue: '1' });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -44,7 +43,7 @@ const typedFlags = (...args: string[]) =>
   });
 
 it('the typed-flags command declares the flags of this server, and checks code against them', async () => {
-  expect(await typedFlags()).toEqual({ code: 0, output: `${out}: 101 flags\n` });
+  expect(await typedFlags()).toEqual({ code: 0, output: `${out}: 2 flags\n` });
   expect(readFileSync(out, 'utf8')).toContain('"flag-100": number;');
   const file = join(folder, 'shop.ts');
   writeFileSync(file, "gb.isOn('flag-7');\ngb.isOn('flag-700000');\n");
