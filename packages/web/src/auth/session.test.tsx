@@ -160,3 +160,27 @@ describe('a session that ends under someone who works', () => {
     expect(refreshes).toBe(2);
   });
 });
+
+describe('an organization one may not enter (any more)', () => {
+  const OTHER = { id: 'org_2', name: 'Beta' };
+  const user = (organizations: object[]) => ({
+    body: { ...(signedIn()['GET /user'] as { body: object }).body, organizations },
+  });
+  const removed = refused(404, 'No organization with id org_1');
+
+  it('can be left for another one', async () => {
+    const routes: Routes = {
+      ...signedIn(),
+      'GET /user': user([{ id: 'org_1', name: 'Acme Labs' }, OTHER]),
+      'GET /organization': ({ organization }) =>
+        organization === OTHER.id ? (signedIn()['GET /organization'] as { body: unknown }) : removed,
+    };
+    renderPage(<Page />, routes);
+    expect(await screen.findByText('No organization with id org_1')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Acme Labs' })).toBeTruthy();
+    routes['GET /user'] = user([OTHER]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'Inside' })).toBeTruthy();
+  });
+});

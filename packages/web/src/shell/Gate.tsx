@@ -14,6 +14,7 @@ import { useSession, useSessionState, useUser } from '../platform/SessionProvide
 import { STORAGE, recall, remember } from '../platform/storage.ts';
 import { TEXTS } from '../platform/texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { Shell } from './Shell.tsx';
 import { SimpleHeader } from './SimpleHeader.tsx';
 import { Centered, InitFailed, Redirect, SignInFailed, Starting, Unreachable } from './StartupProblem.tsx';
@@ -122,10 +123,20 @@ function WithShell({ layout, children }: LayoutProps) {
         <Centered
           title={TEXTS.fallback}
           actions={
-            // Whoever was removed meanwhile goes on in another organization, or to the page for those without one.
-            <Button look="primary" onClick={() => void session.reloadUser().then(retry)}>
-              Try Again
-            </Button>
+            <>
+              <Button onClick={() => void session.signOut()}>Sign Out</Button>
+              <OrganizationSwitcher />
+              <Button
+                look="primary"
+                // Whoever was removed meanwhile goes on in another organization, or to the page for those without one.
+                onClick={() => {
+                  retry();
+                  void session.reloadUser();
+                }}
+              >
+                Try Again
+              </Button>
+            </>
           }
         >
           {error.message}
