@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PayloadInput } from '@gb/domain/sdk-payload';
 import { listAttributes } from '../attributes/index.ts';
 import { readExperiments } from '../experiments/index.ts';
-import { readFeatures } from '../features/index.ts';
+import { readLiveFeatures } from '../features/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { listSavedGroups } from '../saved-groups/index.ts';
 
@@ -12,7 +12,7 @@ export type Sources = Omit<PayloadInput, 'connection'>;
 /** Reads the sources; in one transaction of its own they are one consistent view. */
 export async function readSources(store: Pick<Ctx, 'db'>, secureAttributeSalt: string): Promise<Sources> {
   return {
-    features: await readFeatures(store),
+    features: await readLiveFeatures(store),
     experiments: (await readExperiments(store)).map((experiment) => ({ ...experiment, linkedFeatures: [] })),
     savedGroups: await listSavedGroups(store),
     attributes: await listAttributes(store),

@@ -17,6 +17,12 @@ export async function readFeatures({ db }: Store): Promise<Feature[]> {
   return rows.map((row) => toFeature(row, drafted.has(row.id)));
 }
 
+/** The features as SDKs get them, without asking which have drafts: on the way of a change to SDKs that is time lost. */
+export async function readLiveFeatures({ db }: Store): Promise<Feature[]> {
+  const rows = await db.list(features, undefined, [asc(features.id)]);
+  return rows.map((row) => toFeature(row, false));
+}
+
 export async function findFeature({ db }: Store, id: string, forUpdate = false): Promise<Feature | null> {
   const row = forUpdate ? await db.findForUpdate(features, id) : await db.find(features, id);
   if (!row) return null;
