@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { invalidField, notFound } from '@gb/domain/errors';
+import { AppError, invalidField, notFound } from '@gb/domain/errors';
 import {
   type EvaluateInput,
   type Evaluation,
@@ -9,13 +9,14 @@ import {
 } from '@gb/domain/evaluation';
 import type { Feature } from '@gb/domain/features';
 import { type PayloadInput, buildFeatures, evaluateRemotely } from '@gb/domain/sdk-payload';
+import type { Definitions } from '@gb/sdk/core';
 import type { Payload } from '@gb/sdk/payload';
 import { eq } from 'drizzle-orm';
 import { environmentIds } from '../environments/index.ts';
 import { getRevision, listFeatures } from '../features/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { getSdkConnection, sdkConnections } from '../sdk-connections/index.ts';
-import { makeEvaluator } from './evaluator.ts';
+import { TooCostly, makeEvaluator } from './evaluator.ts';
 import { type Sources, readSources } from './sources.ts';
 import { inClear, wirePayload } from './wirePayload.ts';
 
@@ -53,9 +54,16 @@ export async function payloadOf(ctx: Ctx, key: string): Promise<Payload> {
 const byteLength = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 const evaluatedFor = (user: PreviewInput, payload: Payload): Payload =>
-  makeEvaluator(payload).ask((definitions, goOn) =>
-    evaluateRemotely(definitions, { ...user, forcedFeatures: [] }, goOn),
-  );
+  ask(payload, (definitions, goOn) => evaluateRemotely(definitions, { ...user, forcedFeatures: [] }, goOn));
+
+/** Puts one question to a payload; what takes too long is the fault of the question. */
+function ask<T>(payload: Payload, question: (definitions: Definitions, goOn: () => void) => T): T {
+  try {
+    return makeEvaluator(payload).ask(question);
+  } catch (error) {
+    throw error instanceof TooCostly ? new AppError('invalid', error.message) : error;
+  }
+}
 
 const sourcesFor = (ctx: Ctx): Promise<Sources> => readSources(ctx, ctx.organization.settings.secureAttributeSalt);
 
@@ -71,8 +79,7 @@ export async function evaluateFeatures(ctx: Ctx, input: EvaluateInput): Promise<
   const features = sources.features.map((feature) => replaced.get(feature.id) ?? feature);
   return environments.flatMap((environment) => {
     const connection = { ...EVERYTHING, environment };
-    const { definitions, ask } = makeEvaluator({ features: buildFeatures({ ...sources, features, connection }) });
-    return ask((_, goOn) =>
+    return ask({ features: buildFeatures({ ...sources, features, connection }) }, (definitions, goOn) =>
       asked.map((feature) => {
         goOn();
         return traceFeature(definitions, feature, environment, input);
