@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
-import { ActivityPage, WatchButton } from './index.ts';
+import { ActivityPage, WatchButton, watchColumn } from './index.ts';
 
 const ENTRY = {
   id: 'aud_1',
@@ -68,5 +68,17 @@ describe('watching', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Watching' }));
     expect(await screen.findByRole('button', { name: 'Watch' })).toBeTruthy();
     await waitFor(() => expect(link()).toBeNull());
+  });
+
+  it('is a star in the rows of a list', async () => {
+    const column = watchColumn<{ id: string }>('features', ({ id }) => id);
+    renderPage(<>{column.cell({ id: 'dark-mode' }, { ranges: undefined, compact: false })}</>, {
+      ...watching([]),
+      'PUT /user/watching/features/dark-mode': { body: { experiments: [], features: ['dark-mode'] } },
+    });
+    const star = await screen.findByRole('button', { name: 'Watch dark-mode' });
+    expect(star.getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(star);
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
   });
 });

@@ -1,3 +1,4 @@
 export { ActivityPage } from './ActivityPage.tsx';
 export { useWatching } from './useWatching.ts';
 export { WatchButton } from './WatchButton.tsx';
+export { watchColumn } from './WatchStar.tsx';

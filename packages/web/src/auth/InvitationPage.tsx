@@ -23,7 +23,7 @@ export function InvitationPage() {
   return (
     <div className={styles.form}>
       <div className={styles.card}>
-        <h1>{problem ? 'This invitation does not work' : 'You are invited'}</h1>
+        <h1>{titleOf(problem, isForOther)}</h1>
         {problem ? (
           <Alert tone="warn">{problem}</Alert>
         ) : words ? (
@@ -50,4 +50,9 @@ export function InvitationPage() {
       </div>
     </div>
   );
+}
+
+function titleOf(problem: string, isForOther: boolean): string {
+  if (problem) return 'This invitation does not work';
+  return isForOther ? 'This invitation is for somebody else' : 'You are invited';
 }

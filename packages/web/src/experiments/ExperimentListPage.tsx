@@ -2,6 +2,7 @@ import { type Experiment, currentPhase } from '@gb/domain/experiments';
 import { IconFlask2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { watchColumn } from '../activity/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
@@ -30,7 +31,7 @@ export function ExperimentListPage() {
   );
   const columns = useMemo(() => {
     const colors = new Map(definitions?.tags.map(({ id, color }) => [id, color] as const));
-    return [...FIRST, tagsColumn(colors), ...REST];
+    return [...FIRST, WATCH, tagsColumn(colors), ...REST];
   }, [definitions]);
   return (
     <ListPage
@@ -103,6 +104,8 @@ const VIEWS: readonly View<Experiment>[] = [
   { id: 'stopped', label: 'Stopped', test: ({ archived, status }) => !archived && status === 'stopped' },
   { id: 'archived', label: 'Archived', test: ({ archived }) => archived },
 ];
+
+const WATCH = watchColumn<Experiment>('experiments', ({ name }) => name);
 
 const FIRST: readonly Column<Experiment>[] = [
   {

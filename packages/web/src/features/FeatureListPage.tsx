@@ -2,6 +2,7 @@ import type { FeatureV1 } from '@gb/domain/features';
 import { IconFlag3, IconFlask2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo, lazy } from 'react';
+import { watchColumn } from '../activity/index.ts';
 import { useEnvironments } from '../environments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -49,7 +50,7 @@ export function FeatureListPage() {
     const mayToggle: MayToggle = ({ project }, environment) =>
       can('publishFeatures', { projects: [project], environments: [environment] });
     const shown = environments?.filter(({ toggleOnList }) => toggleOnList).map(({ id }) => id) ?? [];
-    return [keyColumn, tagsColumn(colors), ...shown.map((id) => switchColumn(id, toggle, mayToggle)), ...REST];
+    return [keyColumn, WATCH, tagsColumn(colors), ...shown.map((id) => switchColumn(id, toggle, mayToggle)), ...REST];
   }, [environments, definitions, toggle, can]);
   const views = useMemo(() => viewsFor([userId, userName, email]), [userId, userName, email]);
 
@@ -116,6 +117,8 @@ const viewsFor = (mine: readonly string[]): View<FeatureV1>[] => [
   { id: 'drafts', label: 'Drafts', test: ({ archived, hasDrafts }) => !archived && hasDrafts },
   { id: 'archived', label: 'Archived', test: ({ archived }) => archived },
 ];
+
+const WATCH = watchColumn<FeatureV1>('features', ({ id }) => id);
 
 const keyColumn: Column<FeatureV1> = {
   id: 'id',
