@@ -17,6 +17,7 @@ import { factMetricRoutes } from './metrics/index.ts';
 import { namespaceRoutes } from './namespaces/index.ts';
 import { organizationRoutes } from './organizations/index.ts';
 import { projectRoutes } from './projects/index.ts';
+import { queryRoutes } from './queries/index.ts';
 import { savedGroupRoutes } from './saved-groups/index.ts';
 import { sdkConnectionRoutes } from './sdk-connections/index.ts';
 import { snapshotRoutes } from './snapshots/index.ts';
@@ -50,6 +51,7 @@ export const routes = [
   ...featureRoutes,
   ...experimentRoutes,
   ...dataSourceRoutes,
+  ...queryRoutes,
   ...factTableRoutes,
   ...factMetricRoutes,
   ...segmentRoutes,

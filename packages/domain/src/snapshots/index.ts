@@ -143,6 +143,8 @@ export const runQuery = z.object({
   rowCount: z.number().nullable(),
   elapsedMs: z.number().nullable(),
   bytesRead: z.number().nullable(),
+  /** Its rows are those of the same query, asked by somebody else or within the hour. */
+  isShared: z.boolean().default(false),
 });
 export type RunQuery = z.infer<typeof runQuery>;
 

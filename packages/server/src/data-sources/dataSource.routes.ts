@@ -1,11 +1,4 @@
-import {
-  dataSource,
-  dataSourceParams,
-  dataSourceUpdate,
-  newDataSource,
-  queryPreview,
-  uploadedFile,
-} from '@gb/domain/data-sources';
+import { dataSource, dataSourceParams, dataSourceUpdate, newDataSource, uploadedFile } from '@gb/domain/data-sources';
 import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
@@ -16,7 +9,7 @@ import {
   listDataSources,
   updateDataSource,
 } from './dataSource.service.ts';
-import { keepUpload, previewQuery, readSchema, testConnection, testDataSource } from './warehouse.service.ts';
+import { keepUpload, readSchema, testConnection, testDataSource } from './warehouse.service.ts';
 
 const params = z.strictObject({ id: z.string() });
 const oneSource = z.object({ dataSource });
@@ -104,14 +97,5 @@ export const dataSourceRoutes = [
       ),
     }),
     handle: async (ctx, { params }) => ({ tables: await readSchema(ctx, params.id) }),
-  }),
-  route('POST', '/api/v1/data-sources/:id/query', {
-    access: { can: 'runQueries' },
-    summary: 'Run a query for its first rows',
-    slow: true,
-    params,
-    body: z.strictObject({ sql: z.string().min(1).max(100_000) }),
-    output: queryPreview,
-    handle: (ctx, { params, body }) => previewQuery(ctx, params.id, body.sql),
   }),
 ] as const;

@@ -5,11 +5,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DataSourceParams, UploadedFile } from '@gb/domain/data-sources';
 import { invalidField } from '@gb/domain/errors';
-import { WarehouseProblem } from '@gb/warehouse';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { asUpstream, withDriver } from './connect.ts';
 import { uploads } from './dataSource.table.ts';
-import { getDataSource, getParams } from './dataSource.service.ts';
+import { getParams } from './dataSource.service.ts';
 
 const PREVIEW = { rowLimit: 20, timeoutMs: 60_000 };
 const EXTENSIONS = ['.csv', '.tsv', '.json', '.jsonl', '.ndjson', '.parquet', '.pq'];
@@ -28,22 +27,6 @@ export async function readSchema(ctx: OrgCtx, id: string) {
   return withDriver(ctx, ctx.services, params, (driver) => driver.schema()).catch((error) => {
     throw asUpstream(error);
   });
-}
-
-/** Runs a query by hand for its first rows. What the engine refuses is an answer here, not an error. */
-export async function previewQuery(ctx: OrgCtx, id: string, sql: string) {
-  const source = await getDataSource(ctx, id);
-  ctx.authorize('runQueries', { projects: source.projects });
-  const params = await getParams(ctx, id);
-  try {
-    const { bytesRead: _, ...result } = await withDriver(ctx, ctx.services, params, (driver) =>
-      driver.run(sql, PREVIEW),
-    );
-    return { ...result, error: null };
-  } catch (error) {
-    if (!(error instanceof WarehouseProblem)) throw error;
-    return { columns: [], rows: [], isTruncated: false, elapsedMs: 0, error: error.message };
-  }
 }
 
 /** Keeps an uploaded file and looks into it. One that the engine cannot read is not kept. */

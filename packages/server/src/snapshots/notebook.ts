@@ -28,17 +28,18 @@ export function notebookOf({ title, snapshot, queries, metricName }: NotebookInp
   const { plan, roles, settings } = snapshot;
   const metrics: Record<string, unknown>[] = [];
   const leftOut: string[] = [];
-  for (const query of queries)
-    for (const [index, id] of query.metricIds.entries()) {
-      const planned = plan.metrics.find((metric) => metric.id === id);
-      const kind = KINDS[planned?.kind ?? ''];
-      const cuped = planned?.cupedDays != null;
-      if (!kind || (cuped && kind === 'ratio')) leftOut.push(metricName(id));
-      else {
-        const inverse = roles.find(({ metricId }) => metricId === id)?.inverse ?? false;
-        metrics.push({ name: metricName(id), query: query.id, prefix: `m${index}_`, kind, cuped, inverse });
-      }
+  for (const { id, kind: planned, cupedDays } of plan.metrics) {
+    const query = queries.find(({ metricIds }) => metricIds.includes(id));
+    const kind = KINDS[planned];
+    const cuped = cupedDays !== null;
+    if (!query || !kind || (cuped && kind === 'ratio')) {
+      leftOut.push(metricName(id));
+      continue;
     }
+    const inverse = roles.find(({ metricId }) => metricId === id)?.inverse ?? false;
+    const prefix = `m${query.metricIds.indexOf(id)}_`;
+    metrics.push({ name: metricName(id), query: query.id, prefix, kind, cuped, inverse });
+  }
   const variations = plan.variations.map(({ key, name }) => ({ key, name }));
   const asked = {
     engine: settings.engine,

@@ -23,7 +23,7 @@ describe('analyses', () => {
     const connection = await instance.connect();
     await connection.run(`create table exposures as
       select 'u' || i as user_id, timestamp '2026-01-02' + i * interval 1 minute as timestamp, 'key-' || k.range as experiment_id,
-             (i % 2)::varchar as variation_id, case when i % 3 = 0 then 'NL' else 'BE' end as country from range(4000) t(i), range(1, 20) k`);
+             (i % 2)::varchar as variation_id, case when i % 3 = 0 then 'NL' else 'BE' end as country from range(4000) t(i), range(1, 40) k`);
     await connection.run(`create table orders as
       select 'u' || i as user_id, timestamp '2026-01-12' as timestamp, 10 + i % 5 as amount
       from range(4000) t(i) where i % 10 < case when i % 2 = 1 then 4 else 3 end`);
@@ -97,7 +97,7 @@ describe('analyses', () => {
           snapshot = read.body.snapshot;
           return snapshot.status;
         },
-        { timeout: 20_000, interval: 50 },
+        { timeout: 25_000, interval: 50 },
       )
       .toMatch(/success|error|cancelled/);
     return snapshot;
@@ -124,7 +124,7 @@ describe('analyses', () => {
         create table shop_exposures as
           select 'u' || i as user_id, timestamp '2026-01-02' + i * interval '1 minute' as "timestamp",
                  'key-' || k as experiment_id, (i % 2)::text as variation_id, 'NL' as country
-          from generate_series(0, 3999) i, generate_series(1, 20) k;
+          from generate_series(0, 3999) i, generate_series(1, 40) k;
         create table shop_orders as
           select 'u' || i as user_id, timestamp '2026-01-12' as "timestamp" from generate_series(0, 3999) i
           where i % 10 < case when i % 2 = 1 then 4 else 3 end`);
@@ -349,6 +349,68 @@ describe('analyses', () => {
     editor.closeSync();
     again.closeSync();
     expect(await check()).toEqual([{ metricId: metric, outcome: 'differs', differences: expect.any(Array) }]);
+  });
+
+  it('shares the rows of a query that was answered within the hour, unless they are to be new', async () => {
+    const metric = await makeMetric(orders);
+    const experiment = await makeExperiment([metric]);
+    await owner.call('POST', `/api/v1/experiments/${experiment}/stop`, { results: 'dnf' });
+    const shares = async (body: object) => {
+      const { results, queries } = await analyse(experiment, body);
+      expect(results?.groups[0]?.users).toEqual([2000, 2000]);
+      return queries.map(({ isShared }) => isShared);
+    };
+    expect(await shares({})).toEqual([false, false]);
+    expect(await shares({})).toEqual([true, true]);
+    expect(await shares({ useCache: false })).toEqual([false, false]);
+    await app.services.database.query(
+      `update warehouse_queries set date_finished = date_finished - interval '61 minutes', date_started = date_started - interval '61 minutes'`,
+    );
+    expect(await shares({})).toEqual([false, false]);
+  });
+
+  it('waits for the same query where it runs already, and goes on without it when its process died', async () => {
+    const metric = await makeMetric(orders);
+    const experiment = await makeExperiment([metric]);
+    await owner.call('POST', `/api/v1/experiments/${experiment}/stop`, { results: 'dnf' });
+    await analyse(experiment);
+    const { database } = app.services;
+    const asRunning = (heartbeat: string) =>
+      database.query(
+        `update warehouse_queries set status = 'running', content = null, heartbeat = ${heartbeat} where purpose = 'results'
+         and id = (select id from warehouse_queries where purpose = 'results' order by date_started desc limit 1)`,
+      );
+    await asRunning('now()');
+    const startedAt = performance.now();
+    expect((await analyse(experiment)).status).toBe('success');
+    // Nobody keeps that run alive, so after ten seconds of silence it counts as dead.
+    expect(performance.now() - startedAt).toBeGreaterThan(8000);
+    const history = await owner.call<{ queries: { status: string; error: string | null }[] }>(
+      'GET',
+      `/api/v1/data-sources/${datasource}/queries`,
+    );
+    expect(history.body.queries.some(({ error }) => error === 'The query was interrupted')).toBe(true);
+  });
+
+  it('keeps a history of what the warehouse was asked, by hand too, with what it cost', async () => {
+    await owner.call('POST', `/api/v1/data-sources/${datasource}/query`, { sql: 'select 42 as answer' });
+    await owner.call('POST', `/api/v1/data-sources/${datasource}/query`, { sql: 'select * from nowhere' });
+    const { body } = await owner.call<{ queries: Record<string, unknown>[] }>(
+      'GET',
+      `/api/v1/data-sources/${datasource}/queries`,
+    );
+    const [failed, asked] = body.queries;
+    expect(asked).toMatchObject({
+      sql: 'select 42 as answer',
+      purpose: 'preview',
+      status: 'success',
+      rowCount: 1,
+      requestedBy: 'Olivia Owner',
+    });
+    expect(failed).toMatchObject({ status: 'error', error: expect.stringContaining('nowhere') });
+    expect(JSON.stringify(body)).not.toContain('content');
+    const stranger = await app.stranger();
+    expect((await stranger.call('GET', `/api/v1/data-sources/${datasource}/queries`)).status).toBe(404);
   });
 
   if (hasPython())

@@ -22,6 +22,8 @@ export const snapshotRoutes = [
     body: z.strictObject({
       phase: z.number().int().min(0).optional(),
       dimension: z.string().min(1).nullable().optional(),
+      /** Rows of the same queries that are at most an hour old are taken unless this is false. */
+      useCache: z.boolean().optional(),
     }),
     output: oneSnapshot,
     status: 201,

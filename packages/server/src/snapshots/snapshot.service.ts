@@ -21,9 +21,9 @@ import {
 } from './snapshot.repository.ts';
 import { checkSnapshot } from './checkSnapshot.ts';
 import type { MetricRole } from './snapshot.table.ts';
-import { SNAPSHOT_CANCEL_CHANNEL, SNAPSHOT_QUEUE } from './snapshotJob.ts';
+import { SNAPSHOT_CANCEL_CHANNEL, SNAPSHOT_QUEUE, type SnapshotJob } from './snapshotJob.ts';
 
-export type SnapshotRequest = { phase?: number; dimension?: string | null };
+export type SnapshotRequest = { phase?: number; dimension?: string | null; useCache?: boolean };
 
 /** Freezes what is to be analysed and queues the run. One run of an experiment at a time: a second gives the first. */
 export async function requestSnapshot(ctx: OrgCtx, experimentId: string, request: SnapshotRequest): Promise<Snapshot> {
@@ -39,7 +39,11 @@ export async function requestSnapshot(ctx: OrgCtx, experimentId: string, request
     entity: { object: 'experiment', id: experiment.id, name: experiment.name },
     after: { snapshot: snapshot.id, phase, dimension },
   });
-  const job = { organizationId: ctx.organization.id, snapshotId: snapshot.id };
+  const job: SnapshotJob = {
+    organizationId: ctx.organization.id,
+    snapshotId: snapshot.id,
+    mayShare: request.useCache ?? true,
+  };
   ctx.afterCommit(async () => void (await ctx.services.jobs.send(SNAPSHOT_QUEUE, snapshot.id, job)));
   return toSnapshot(snapshot);
 }

@@ -5,6 +5,7 @@ import type { RunQuery } from '@gb/domain/snapshots';
 import type { AnalysisPlan } from '@gb/domain/analysis';
 import { getParams, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
+import { runQuery } from '../queries/index.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { computeResults } from './computeResults.ts';
 import { keepQuery, moveSnapshot, readSnapshot, saveSnapshot, type StoredSnapshot } from './snapshot.repository.ts';
@@ -16,7 +17,12 @@ export const SNAPSHOT_CANCEL_CHANNEL = 'snapshot_cancel';
 const QUERY_TIMEOUT_MS = 10 * 60_000;
 const ROW_LIMIT = 100_000;
 
-export type SnapshotJob = { organizationId: string; snapshotId: string };
+export type SnapshotJob = {
+  organizationId: string;
+  snapshotId: string;
+  /** Whether queries that were answered within the hour may be answered from then; they may unless told otherwise. */
+  mayShare?: boolean;
+};
 
 /** Gives work a context of its own organization, outside any request. Nothing is held open between its statements. */
 export type InOrganization = <T>(organizationId: string, work: (ctx: OrgCtx) => Promise<T>) => Promise<T>;
@@ -46,13 +52,13 @@ export function snapshotJob(
     queue: SNAPSHOT_QUEUE,
     retryLimit: 3,
     concurrency: 2,
-    handle: ({ organizationId, snapshotId }, job) =>
+    handle: ({ organizationId, snapshotId, mayShare = true }, job) =>
       inOrganization(organizationId, async (ctx) => {
         const abort = new AbortController();
         job.signal.addEventListener('abort', () => abort.abort());
         aborts.set(snapshotId, abort);
         try {
-          await runSnapshot(ctx, snapshotId, abort.signal);
+          await runSnapshot(ctx, snapshotId, { signal: abort.signal, mayShare });
         } finally {
           aborts.delete(snapshotId);
         }
@@ -60,12 +66,15 @@ export function snapshotJob(
   };
 }
 
-async function runSnapshot(ctx: OrgCtx, id: string, signal: AbortSignal): Promise<void> {
+type Run = { signal: AbortSignal; mayShare: boolean };
+
+async function runSnapshot(ctx: OrgCtx, id: string, run: Run): Promise<void> {
+  const { signal } = run;
   const stored = await readSnapshot(ctx, id);
   if (!stored || !(stored.status === 'queued' || stored.status === 'running')) return;
   await saveSnapshot(ctx, id, { status: 'running', dateStarted: now(ctx), queries: [] });
   try {
-    const { outcomes, traffic } = await runQueries(ctx, stored, signal);
+    const { outcomes, traffic } = await runQueries(ctx, stored, run);
     if (signal.aborted) return;
     const error = outcomes.every((outcome) => outcome.error) ? (outcomes[0]?.error ?? null) : null;
     await moveSnapshot(ctx, id, 'running', {
@@ -82,7 +91,7 @@ async function runSnapshot(ctx: OrgCtx, id: string, signal: AbortSignal): Promis
 }
 
 /** Runs each query; when one fails, its metrics are tried one by one, so that a broken one does not sink the others. */
-async function runQueries(ctx: OrgCtx, stored: StoredSnapshot, signal: AbortSignal): Promise<RunOutcome> {
+async function runQueries(ctx: OrgCtx, stored: StoredSnapshot, { signal, mayShare }: Run): Promise<RunOutcome> {
   const { plan } = stored;
   const params = await getParams(ctx, stored.datasource);
   return withDriver(ctx, ctx.services, params, async (driver) => {
@@ -93,11 +102,11 @@ async function runQueries(ctx: OrgCtx, stored: StoredSnapshot, signal: AbortSign
     await log.save();
     for (const query of queries) {
       if (signal.aborted) return { outcomes, traffic };
-      const result = await runOne({ ctx, stored, driver, plan, query, log, signal });
+      const result = await runOne({ ctx, stored, driver, plan, query, log, signal, mayShare });
       if (query.purpose === 'traffic') traffic = 'rows' in result ? { rows: result.rows } : { error: result.error };
       else if ('outcomes' in result) outcomes.push(...result.outcomes);
       else if (query.metricIds.length > 1)
-        outcomes.push(...(await runOneByOne({ ctx, stored, driver, query, log, signal })));
+        outcomes.push(...(await runOneByOne({ ctx, stored, driver, query, log, signal, mayShare })));
       else outcomes.push(...query.metricIds.map((metricId) => failed(metricId, query.id, result.error)));
     }
     return { outcomes, traffic };
@@ -113,16 +122,23 @@ type Step = {
   query: CompiledQuery;
   log: ReturnType<typeof progressLog>;
   signal: AbortSignal;
+  mayShare: boolean;
 };
 
 async function runOne(step: Step & { plan: AnalysisPlan }): Promise<StepResult> {
-  const { ctx, stored, driver, plan, query, log, signal } = step;
+  const { ctx, stored, driver, plan, query, log, signal, mayShare } = step;
   await log.update(query.id, { status: 'running' });
   const options = { timeoutMs: QUERY_TIMEOUT_MS, rowLimit: ROW_LIMIT, signal };
   try {
-    const { rows, elapsedMs, bytesRead } = await driver.run(query.sql, options);
+    const { rows, elapsedMs, bytesRead, isShared } = await runQuery(ctx, driver, {
+      datasource: stored.datasource,
+      sql: query.sql,
+      purpose: query.purpose,
+      options,
+      mayShare,
+    });
     await keepQuery(ctx, stored.id, query.id, { sql: query.sql, rows });
-    await log.update(query.id, { status: 'success', rowCount: rows.length, elapsedMs, bytesRead });
+    await log.update(query.id, { status: 'success', rowCount: rows.length, elapsedMs, bytesRead, isShared });
     const byMetric = query.purpose === 'results' ? toAnalysisRows(plan, query, rows) : [];
     return { rows, outcomes: byMetric.map((metric) => ({ ...metric, queryId: query.id, error: null })) };
   } catch (error) {
@@ -184,6 +200,7 @@ const waiting = ({ id, purpose, metricIds }: CompiledQuery): RunQuery => ({
   rowCount: null,
   elapsedMs: null,
   bytesRead: null,
+  isShared: false,
 });
 
 const now = (ctx: OrgCtx): string => ctx.services.clock.now().toISOString();

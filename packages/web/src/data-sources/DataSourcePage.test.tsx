@@ -27,7 +27,24 @@ const SOURCE: DataSource = dataSource.parse({
 });
 const LIST = 'GET /api/v1/data-sources';
 const ONE = `${LIST}/ds_1`;
-const SCHEMA = { [`${ONE}/schema`]: { body: { tables: [] } } };
+const ASKED = {
+  id: 'qry_1',
+  datasource: 'ds_1',
+  sql: 'select count(*) from orders',
+  purpose: 'preview',
+  status: 'success',
+  error: null,
+  rowCount: 1,
+  elapsedMs: 12,
+  bytesRead: null,
+  requestedBy: 'Ada Okafor',
+  dateStarted: DATE,
+  dateFinished: DATE,
+};
+const SCHEMA = {
+  [`${ONE}/schema`]: { body: { tables: [] } },
+  [`${ONE}/queries`]: { body: { queries: [ASKED] } },
+};
 
 const openList = (routes: Routes, role: Parameters<typeof signedIn>[0] = 'admin') =>
   renderPage(<DataSourceListPage />, { ...signedIn(role), ...routes });
@@ -110,6 +127,14 @@ describe('a data source', () => {
       name: 'Shop',
       params: { type: 'postgres', host: 'db.acme.io', port: 5432, database: 'shop2', password: '' },
     });
+  });
+
+  it('tells what it was asked lately, with what it cost and its SQL', async () => {
+    openOne({ [ONE]: { body: { dataSource: SOURCE } } });
+    const entry = await screen.findByRole('region', { name: /^Run by hand of / });
+    expect(entry.textContent).toMatch(/1 row · 12 ms · by Ada Okafor/);
+    await userEvent.click(within(entry).getByRole('button', { name: 'Show SQL' }));
+    expect(within(entry).getByText('select count(*) from orders')).toBeTruthy();
   });
 
   it('is said not to exist where it does not', async () => {

@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { ConnectionAnswer } from './ConnectionAnswer.tsx';
 import styles from './DataSource.module.css';
 import { KIND_NAMES } from './kinds.ts';
+import { QueryHistory } from './QueryHistory.tsx';
 import { SchemaBrowser } from './SchemaBrowser.tsx';
 import { type Connection, useDataSource } from './useDataSources.ts';
 
@@ -91,6 +92,7 @@ function Loaded({ source }: { source: DataSource }) {
       >
         <Identifiers source={source} onEdit={mayEdit ? () => setDialog('identifiers') : undefined} />
         <AssignmentQueries source={source} onEdit={mayEdit ? (query) => setDialog({ query }) : undefined} />
+        <QueryHistory dataSourceId={source.id} />
       </Columns>
       <Suspense fallback={null}>
         {dialog === 'connection' && <ConnectionEditForm source={source} onClose={close} />}

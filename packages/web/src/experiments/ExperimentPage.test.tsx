@@ -89,6 +89,7 @@ const QUERY: RunQuery = {
   rowCount: 4,
   elapsedMs: 43,
   bytesRead: null,
+  isShared: false,
 };
 
 const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({

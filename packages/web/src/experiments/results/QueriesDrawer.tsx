@@ -69,6 +69,7 @@ function Query({ query, title, names, isFocused }: QueryProps) {
       <span className="muted num">
         {[
           names.join(', '),
+          query.isShared ? 'rows of the same query, asked within the hour' : '',
           query.rowCount === null ? '' : countOf(query.rowCount, 'row'),
           query.elapsedMs === null ? '' : `${formatCount(query.elapsedMs)} ms`,
           query.bytesRead === null ? '' : `${formatCount(query.bytesRead / 1_000_000)} MB read`,

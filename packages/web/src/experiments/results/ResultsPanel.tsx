@@ -1,6 +1,6 @@
 import type { Experiment } from '@gb/domain/experiments';
 import type { Snapshot } from '@gb/domain/snapshots';
-import { IconFileTypeCsv, IconNotebook, IconShieldCheck } from '@tabler/icons-react';
+import { IconFileTypeCsv, IconNotebook, IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import { useDataSources } from '../../data-sources/index.ts';
 import { useMetrics } from '../../metrics/index.ts';
@@ -75,6 +75,7 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
   const moreAbout = (snapshot: Snapshot): MenuItem[] => [
     ...(mayRun
       ? [
+          { label: 'Re-run all queries', icon: <IconRefresh size={16} />, onSelect: () => void run(false) },
           {
             label: 'Check this analysis',
             icon: <IconShieldCheck size={16} />,

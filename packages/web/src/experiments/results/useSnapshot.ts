@@ -17,10 +17,11 @@ export function useSnapshot(experimentId: string, phase: number, dimension: stri
   });
   return {
     ...query,
-    run: async (): Promise<Snapshot | undefined> => {
+    run: async (useCache = true): Promise<Snapshot | undefined> => {
       const { snapshot } = await api.send<{ snapshot?: Snapshot }>('POST', path, {
         phase,
         dimension: dimension || null,
+        ...(useCache ? {} : { useCache }),
       });
       await query.mutate();
       return snapshot;

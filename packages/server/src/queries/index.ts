@@ -1,0 +1,2 @@
+export { queryRoutes } from './query.routes.ts';
+export { type Ran, runQuery } from './runQuery.ts';

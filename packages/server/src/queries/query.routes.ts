@@ -1,0 +1,38 @@
+import { warehouseQuery } from '@gb/domain/queries';
+import { queryPreview } from '@gb/domain/data-sources';
+import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { getDataSource } from '../data-sources/index.ts';
+import { type OrgCtx, route } from '../platform/http/route.ts';
+import { previewQuery } from './previewQuery.ts';
+import { warehouseQueries } from './query.table.ts';
+
+const SHOWN = 100;
+
+const params = z.strictObject({ id: z.string() });
+
+export const queryRoutes = [
+  route('GET', '/api/v1/data-sources/:id/queries', {
+    access: { can: 'readData' },
+    summary: 'What a data source was asked lately, newest first, with what it cost',
+    params,
+    output: z.object({ queries: z.array(warehouseQuery) }),
+    handle: async (ctx, { params }) => ({ queries: await historyOf(ctx, params.id) }),
+  }),
+  route('POST', '/api/v1/data-sources/:id/query', {
+    access: { can: 'runQueries' },
+    summary: 'Run a query for its first rows',
+    slow: true,
+    params,
+    body: z.strictObject({ sql: z.string().min(1).max(100_000) }),
+    output: queryPreview,
+    handle: (ctx, { params, body }) => previewQuery(ctx, params.id, body.sql),
+  }),
+] as const;
+
+async function historyOf(ctx: OrgCtx, id: string) {
+  const source = await getDataSource(ctx, id);
+  const order = [desc(warehouseQueries.dateStarted), desc(warehouseQueries.id)];
+  const rows = await ctx.db.list(warehouseQueries, eq(warehouseQueries.datasource, source.id), order);
+  return rows.slice(0, SHOWN).map(({ content: _, hash: __, heartbeat: ___, ...query }) => query);
+}
