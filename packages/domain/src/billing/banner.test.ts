@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Banner, selectBanner } from './banner.ts';
-import { canSubscribe } from './subscription.ts';
+import { canSubscribe } from './subscribing.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 const inDays = (days: number) => NOW / 1000 + days * 86_400;

@@ -1,7 +1,8 @@
 export { type Banner, type BillingState, SEAT_LIMIT_REASON, selectBanner } from './banner.ts';
 export { type License, type TrialRequest, license } from './license.ts';
 export { type CommercialFeature, PLANS, type Plan, featuresOf, hasFeature, isPaidPlan } from './plans.ts';
-export { type Subscription, canSubscribe, isActiveSubscription, subscription } from './subscription.ts';
+export { canSubscribe, isActiveSubscription } from './subscribing.ts';
+export { type Subscription, subscription } from './subscription.ts';
 
 /** Seats an organization may use before it pays. */
 export const DEFAULT_FREE_SEATS = 3;

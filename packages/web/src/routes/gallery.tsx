@@ -1,11 +1,12 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import { GalleryPage } from '../gallery/GalleryPage.tsx';
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 
-/** For people who build the app: what `npm start` serves has no such page. */
+/** For people who build the app: what `npm start` serves has neither this page nor its code. */
+const isProduct = import.meta.env.MODE === 'production';
+
 export const Route = createFileRoute('/gallery')({
-  component: GalleryPage,
+  component: isProduct ? undefined : lazyRouteComponent(() => import('../gallery/GalleryPage.tsx'), 'GalleryPage'),
   staticData: { layout: 'preAuth' },
   beforeLoad: () => {
-    if (import.meta.env.MODE === 'production') throw notFound();
+    if (isProduct) throw notFound();
   },
 });

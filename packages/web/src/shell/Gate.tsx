@@ -17,9 +17,10 @@ import { Button } from '../ui/Button.tsx';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { Shell } from './Shell.tsx';
 import { SimpleHeader } from './SimpleHeader.tsx';
-import { Centered, InitFailed, Redirect, SignInFailed, Starting, Unreachable } from './StartupProblem.tsx';
+import { Centered, InitFailed, SignInFailed, Starting, Unreachable } from './StartupProblem.tsx';
 
 const AuthPage = lazy(() => import('../auth/index.ts').then(({ AuthPage }) => ({ default: AuthPage })));
+const Redirect = lazy(() => import('./Redirect.tsx').then(({ Redirect }) => ({ default: Redirect })));
 const OrganizationGate = lazy(() =>
   import('../organizations/index.ts').then(({ OrganizationGate }) => ({ default: OrganizationGate })),
 );

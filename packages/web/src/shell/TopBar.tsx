@@ -9,19 +9,21 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { tabTitle, useTrail } from '../platform/breadcrumbs.tsx';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { type ThemeChoice, useTheme } from '../platform/Theme.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Dropdown, type MenuItem } from '../ui/Dropdown.tsx';
-import { TopBanner } from './billing/TopBanner.tsx';
+import { useBanner } from './billing/useBilling.ts';
 import { HelpMenu } from './HelpMenu.tsx';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import styles from './Shell.module.css';
 import { ActivityLink, UserMenu } from './UserMenu.tsx';
 import { useMenu } from './useMenu.ts';
+
+const TopBanner = lazy(() => import('./billing/TopBanner.tsx').then(({ TopBanner }) => ({ default: TopBanner })));
 
 type TopBarProps = {
   onMenu: () => void;
@@ -32,6 +34,7 @@ type TopBarProps = {
 };
 
 export function TopBar({ onMenu, onSearch, onShortcuts, onExpand }: TopBarProps) {
+  const banner = useBanner();
   return (
     <header className={styles.topbar}>
       <IconButton label="Open the menu" className={styles.phoneOnly} onClick={onMenu}>
@@ -43,7 +46,7 @@ export function TopBar({ onMenu, onSearch, onShortcuts, onExpand }: TopBarProps)
         </IconButton>
       )}
       <Breadcrumbs />
-      <TopBanner />
+      <Suspense>{banner && <TopBanner banner={banner} />}</Suspense>
       <PlanBadge />
       <OrganizationSwitcher />
       <IconButton label="Search or jump to" className={styles.phoneOnly} onClick={onSearch}>

@@ -1,14 +1,12 @@
+import type { Banner } from '@gb/domain/billing';
 import { Link } from '@tanstack/react-router';
 import { useUpgrade } from '../../platform/upgrade.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import styles from './Billing.module.css';
-import { useBanner } from './useBilling.ts';
 
 /** What is to be known about licence and billing, in few words. Where something can be done about it, it leads there. */
-export function TopBanner() {
-  const banner = useBanner();
+export function TopBanner({ banner }: { banner: Banner }) {
   const upgrade = useUpgrade();
-  if (!banner) return null;
   const { text, tone, tooltip, href, upgradeReason } = banner;
   const className = `${styles.banner} ${styles[tone]}`;
   if (href)
