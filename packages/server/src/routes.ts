@@ -13,6 +13,7 @@ import { factTableRoutes } from './fact-tables/index.ts';
 import { featureRoutes } from './features/index.ts';
 import { initRoutes } from './init/index.ts';
 import { joiningRoutes, memberRoutes } from './members/index.ts';
+import { metricAnalysisRoutes } from './metric-analyses/index.ts';
 import { factMetricRoutes } from './metrics/index.ts';
 import { namespaceRoutes } from './namespaces/index.ts';
 import { organizationRoutes } from './organizations/index.ts';
@@ -54,6 +55,7 @@ export const routes = [
   ...queryRoutes,
   ...factTableRoutes,
   ...factMetricRoutes,
+  ...metricAnalysisRoutes,
   ...segmentRoutes,
   ...dimensionRoutes,
   ...snapshotRoutes,

@@ -23,4 +23,4 @@ export {
 export { currentPhase, evenWeights } from './split.ts';
 export { setWeight } from './weights.ts';
 export { type StopInput, startExperiment, stopExperiment, stopInput } from './lifecycle.ts';
-export { type PlanInput, overridden, planAnalysis } from './planAnalysis.ts';
+export { type PlanInput, capOf, measureOf, overridden, planAnalysis, sameNames, usedTables } from './planAnalysis.ts';

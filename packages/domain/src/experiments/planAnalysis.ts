@@ -151,7 +151,7 @@ function dimensionOf({ dimension, dimensions }: PlanInput): AnalysisPlan['dimens
   return [{ kind: 'experiment', id: dimension, column: dimension, slices: null }];
 }
 
-function usedTables(metrics: readonly FactMetric[], tables: ReadonlyMap<string, FactTable>): EventTable[] {
+export function usedTables(metrics: readonly FactMetric[], tables: ReadonlyMap<string, FactTable>): EventTable[] {
   const ids = new Set(
     metrics.flatMap(({ numerator, denominator }) => [numerator, denominator].flatMap((ref) => ref?.factTableId ?? [])),
   );
@@ -195,7 +195,7 @@ function planMetric(
   return { ...base, kind: 'ratio', measure, denominator, cap, unitFilter: null };
 }
 
-function measureOf(ref: ColumnRef, tables: ReadonlyMap<string, FactTable>): Measure {
+export function measureOf(ref: ColumnRef, tables: ReadonlyMap<string, FactTable>): Measure {
   const table = tables.get(ref.factTableId);
   const filters = ref.filters.flatMap((id) => {
     const filter = table?.filters.find((own) => own.id === id);
@@ -214,11 +214,11 @@ function windowOf({ windowSettings: own }: FactMetric): MetricWindow {
   return { kind: own.type, delay, length: { value: own.windowValue, unit: own.windowUnit } };
 }
 
-function capOf({ cappingSettings: own }: FactMetric): MetricCap | null {
+export function capOf({ cappingSettings: own }: FactMetric): MetricCap | null {
   if (own.type === 'none') return null;
   if (own.type === 'absolute') return { kind: 'absolute', value: own.value };
   return { kind: 'percentile', value: own.value, ignoreZeros: own.ignoreZeros };
 }
 
-const sameNames = (names: readonly string[]): Record<string, string> =>
+export const sameNames = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, name]));

@@ -14,6 +14,7 @@ import styles from './DataSource.module.css';
 const PURPOSES: Readonly<Record<WarehouseQuery['purpose'], string>> = {
   results: 'Analysis',
   traffic: 'Traffic',
+  metric: 'Metric analysis',
   preview: 'Run by hand',
 };
 const STATUS: Readonly<Record<WarehouseQuery['status'], readonly [string, Tone]>> = {

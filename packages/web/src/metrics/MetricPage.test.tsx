@@ -37,6 +37,8 @@ const AROUND: Routes = {
   'GET /api/v1/data-sources': { body: { dataSources: [{ id: 'ds_1', name: 'Warehouse' }] } },
   'GET /api/v1/fact-tables': { body: { factTables: [] } },
   'GET /api/v1/experiments': { body: { experiments: [] } },
+  'GET /api/v1/segments': { body: { segments: [] } },
+  [`${ONE}/analysis`]: { body: { analysis: null } },
 };
 
 type Role = Parameters<typeof signedIn>[0];
@@ -106,6 +108,31 @@ describe('a metric', () => {
     await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('In use by 1 experiment'));
   });
 
+  it('is looked at by itself on request: average, days and SQL', async () => {
+    const analysis = {
+      population: { kind: 'metric' },
+      startDate: '2026-08-01T00:00:00.000Z',
+      endDate: DATE,
+      sql: 'select 1 as analysis',
+      overall: { units: 2000, sum: 160, denominator: 2000, mean: 0.08, stddev: 0.27 },
+      days: [{ day: '2026-10-31', units: 100, sum: 9, denominator: 100, mean: 0.09 }],
+      histogram: [],
+      dateCreated: DATE,
+    };
+    const { server } = openOne({
+      [ONE]: { body: { factMetric: METRIC } },
+      'POST /api/v1/fact-metrics/fact__1/analysis': { body: { analysis } },
+    });
+    await screen.findByText('It was not looked at by itself yet.');
+    await userEvent.click(screen.getByRole('button', { name: 'Analyse' }));
+    expect(await screen.findByText('8.00%')).toBeTruthy();
+    expect(screen.getByText('2,000')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /Purchases by day/ })).toBeTruthy();
+    expect(server.sent.at(-1)?.body).toEqual({ population: { kind: 'factTable' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Show SQL' }));
+    expect(screen.getByText('select 1 as analysis')).toBeTruthy();
+  });
+
   it('is said not to exist where it does not', async () => {
     openOne({ [ONE]: refused(404, 'There is no metric fact__1') });
     expect(await screen.findByText(/There is no metric fact__1/)).toBeTruthy();
@@ -114,6 +141,6 @@ describe('a metric', () => {
   it('is only read by someone who may only read', async () => {
     openOne({ [ONE]: { body: { factMetric: METRIC } } }, 'readonly');
     await screen.findByRole('heading', { name: 'Purchases' });
-    for (const name of ['Edit', 'More actions']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Edit', 'More actions', 'Analyse']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

@@ -22,6 +22,9 @@ import { toast } from '../ui/toast.tsx';
 import { TYPE_NAMES, describeCapping, describeMetric, describeWindow } from './describe.ts';
 import { useMetric } from './useMetrics.ts';
 
+const MetricAnalysisCard = lazy(async () => ({
+  default: (await import('./MetricAnalysisCard.tsx')).MetricAnalysisCard,
+}));
 const MetricForm = lazy(async () => ({ default: (await import('./MetricForm.tsx')).MetricForm }));
 
 /** One metric: what it measures, how it is judged, and where it is used. */
@@ -81,6 +84,9 @@ function Loaded({ metric }: { metric: FactMetric }) {
       <Columns rail={<Rail metric={metric} />}>
         <Definition metric={metric} />
         <Behavior metric={metric} />
+        <Suspense fallback={<Skeleton width="100%" height={160} />}>
+          <MetricAnalysisCard metric={metric} />
+        </Suspense>
         <Discussion object="metric" id={metric.id} projects={metric.projects} />
       </Columns>
       {dialog === 'edit' && (

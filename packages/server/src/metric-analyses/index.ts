@@ -1,0 +1,1 @@
+export { metricAnalysisRoutes } from './metricAnalysis.routes.ts';

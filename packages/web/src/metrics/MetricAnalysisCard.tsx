@@ -1,0 +1,120 @@
+import type { MetricAnalysis, Population } from '@gb/domain/metric-analyses';
+import type { FactMetric } from '@gb/domain/metrics';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useQuery } from '../platform/data.tsx';
+import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { useApi } from '../platform/SessionProvider.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card, Facts } from '../ui/Card.tsx';
+import { Histogram } from '../ui/charts/Histogram.tsx';
+import { TimeSeries } from '../ui/charts/TimeSeries.tsx';
+import { CodeBlock } from '../ui/Copy.tsx';
+import { formatCount, formatDate, formatDateTime, formatPercent, formatValue } from '../ui/format.ts';
+import { Problem } from '../ui/Problem.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useUnitQueries } from '../unit-queries/index.ts';
+
+/** A metric by itself: its average, its course over days, and how its values spread over users. */
+export function MetricAnalysisCard({ metric }: { metric: FactMetric }) {
+  const api = useApi();
+  const path = `/api/v1/fact-metrics/${metric.id}/analysis`;
+  const { data, error, mutate } = useQuery<{ analysis: MetricAnalysis | null }>(path);
+  const { can } = usePermissions();
+  const segments = (useUnitQueries('segment').data ?? []).filter(({ datasource }) => datasource === metric.datasource);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const analysis = data?.analysis ?? null;
+  const population = chosen ?? valueOf(analysis?.population);
+  const run = async () => {
+    const body = { population: populationOf(population) };
+    await mutate(await api.send<{ analysis: MetricAnalysis }>('POST', path, body), { revalidate: false });
+  };
+  return (
+    <Card title="By itself">
+      {error && !data && <Problem error={error} onRetry={() => void mutate()} />}
+      {!data && !error && <Skeleton width="100%" height={160} />}
+      {data && can('runQueries', { projects: metric.projects }) && (
+        <div style={{ display: 'flex', gap: 12, alignItems: 'end', flexWrap: 'wrap', marginBottom: 12 }}>
+          <div style={{ minWidth: 240 }}>
+            <Select
+              label="Over"
+              options={[
+                { value: 'factTable', label: 'Users with any row of the fact table' },
+                { value: 'metric', label: 'Only users with rows it counts' },
+                ...segments.map(({ id, name }) => ({ value: id, label: `Segment ${name}` })),
+              ]}
+              value={population}
+              onChange={setChosen}
+            />
+          </div>
+          <ActionButton icon={<IconRefresh size={15} />} onAction={run}>
+            {analysis ? 'Analyse again' : 'Analyse'}
+          </ActionButton>
+          {analysis && <span className="muted">Of {formatDateTime(analysis.dateCreated)}</span>}
+        </div>
+      )}
+      {data && !analysis && <p className="muted">It was not looked at by itself yet.</p>}
+      {analysis && <Found analysis={analysis} metric={metric} />}
+    </Card>
+  );
+}
+
+function Found({ analysis, metric }: { analysis: MetricAnalysis; metric: FactMetric }) {
+  const [showsSql, setShowsSql] = useState(false);
+  const { overall, days, histogram, startDate, endDate, sql } = analysis;
+  const format = metric.metricType === 'proportion' ? (value: number) => formatPercent(value) : formatValue;
+  if (!overall)
+    return (
+      <p className="muted">
+        Nobody was found from {formatDate(startDate)} to {formatDate(endDate)}.
+      </p>
+    );
+  const isRatio = metric.metricType === 'ratio';
+  return (
+    <>
+      <Facts
+        items={[
+          ['Average', format(overall.mean)],
+          ...(isRatio ? [] : [['Standard deviation', formatValue(overall.stddev)] as const]),
+          ['Users', formatCount(overall.units)],
+          ['Days', `${formatDate(startDate)} to ${formatDate(endDate)}`],
+        ]}
+      />
+      <h3 style={{ margin: '16px 0 4px' }}>{isRatio ? 'Ratio by day' : 'Total by day'}</h3>
+      <TimeSeries
+        title={`${metric.name} by day`}
+        series={[
+          {
+            name: metric.name,
+            index: 0,
+            points: days.map(({ day, sum, mean }) => ({ date: day, value: isRatio ? mean : sum })),
+          },
+        ]}
+        format={isRatio ? format : formatValue}
+      />
+      {metric.metricType === 'mean' && (
+        <>
+          <h3 style={{ margin: '16px 0 4px' }}>Users by value</h3>
+          <Histogram
+            title={`Users by ${metric.name}`}
+            bins={histogram.map(({ from, to, units }) => ({ from, to, count: units }))}
+            noun={['user', 'users']}
+            format={formatValue}
+          />
+        </>
+      )}
+      <Button small look="text" aria-expanded={showsSql} onClick={() => setShowsSql(!showsSql)}>
+        {showsSql ? 'Hide SQL' : 'Show SQL'}
+      </Button>
+      {showsSql && <CodeBlock code={sql} label="SQL of this analysis" />}
+    </>
+  );
+}
+
+const valueOf = (population: Population | undefined): string =>
+  population?.kind === 'segment' ? population.segment : (population?.kind ?? 'factTable');
+
+const populationOf = (value: string): Population =>
+  value === 'factTable' || value === 'metric' ? { kind: value } : { kind: 'segment', segment: value };
