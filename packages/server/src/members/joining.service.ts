@@ -10,7 +10,7 @@ import { ormOver } from '../platform/db/drizzle.ts';
 import type { OrgCtx, SignedInCtx } from '../platform/http/route.ts';
 import { linkTo } from '../platform/mail/links.ts';
 import { recordChange } from '../platform/record.ts';
-import { members, organizations } from '../platform/tables.ts';
+import { members, organizations, users } from '../platform/tables.ts';
 import { acceptableRole, addMember, entityOf, refuseSeatOverage } from './member.service.ts';
 import { isPlace, pendingMembers } from './member.tables.ts';
 
@@ -28,6 +28,11 @@ async function organizationFor(database: Queryable, user: User) {
   return row ?? null;
 }
 
+async function isMember(database: Queryable, { organizationId, id }: { organizationId: string; id: string }) {
+  const own = and(eq(members.organizationId, organizationId), eq(members.id, id));
+  return (await ormOver(database).select({ id: members.id }).from(members).where(own)).length > 0;
+}
+
 export async function recommend({ services, user }: SignedInCtx): Promise<Recommended | null> {
   const { database } = services;
   const found = await organizationFor(database, user);
@@ -35,11 +40,7 @@ export async function recommend({ services, user }: SignedInCtx): Promise<Recomm
   const orm = ormOver(database);
   const place = { organizationId: found.id, id: user.id };
   const [counted] = await orm.select({ count: count() }).from(members).where(eq(members.organizationId, found.id));
-  const [own] = await orm
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.organizationId, found.id), eq(members.id, user.id)));
-  if (own) return null;
+  if (await isMember(database, place)) return null;
   const [pending] = await orm.select({ id: pendingMembers.id }).from(pendingMembers).where(isPlace(place));
   return { id: found.id, name: found.name, members: counted?.count ?? 0, currentUserIsPending: Boolean(pending) };
 }
@@ -50,7 +51,7 @@ export async function recommend({ services, user }: SignedInCtx): Promise<Recomm
  */
 export async function askToJoin(ctx: SignedInCtx, organizationId: string): Promise<{ isPending: boolean }> {
   const { user, now, sessionId } = ctx;
-  return ctx.services.database.transaction(async (tx) => {
+  const { isPending, isNew, name } = await ctx.services.database.transaction(async (tx) => {
     const found = await organizationFor(tx, user);
     if (found?.id !== organizationId)
       throw forbidden('You must be invited by an administrator to join this organization');
@@ -59,6 +60,7 @@ export async function askToJoin(ctx: SignedInCtx, organizationId: string): Promi
     const where = { tx, organizationId, now, readers: [], afterCommit: () => {} };
     const entity = entityOf(user);
     const actor = { type: 'user' as const, user, sessionId };
+    if (await isMember(tx, place)) throw conflict(`You are a member of ${found.name} already`);
     if (!found.autoApproveMembers) {
       const asked = await orm
         .insert(pendingMembers)
@@ -66,18 +68,43 @@ export async function askToJoin(ctx: SignedInCtx, organizationId: string): Promi
         .onConflictDoNothing()
         .returning();
       if (asked.length) await recordChange({ ...where, actor }, 'member.requested', { entity });
-      return { isPending: true };
+      return { isPending: true, isNew: asked.length > 0, name: found.name };
     }
     const role = { ...organizationSettings.parse(found.settings).defaultRole, projectRoles: [] };
-    const added = await orm
-      .insert(members)
-      .values({ ...place, ...role, dateCreated: now })
-      .onConflictDoNothing()
-      .returning();
-    if (added.length === 0) throw conflict(`You are a member of ${found.name} already`);
+    await orm.insert(members).values({ ...place, ...role, dateCreated: now });
     await recordChange({ ...where, actor }, 'member.joined', { entity, after: { ...place, ...role } });
-    return { isPending: false };
+    return { isPending: false, isNew: true, name: found.name };
   });
+  if (isPending && isNew) void tellAdministrators(ctx, { id: organizationId, name });
+  return { isPending };
+}
+
+/** Lets whoever can approve a request know of it. A courtesy: they also see it on the team page. */
+async function tellAdministrators(
+  { services, user }: SignedInCtx,
+  organization: { id: string; name: string },
+): Promise<void> {
+  const { mailer, log, config, database } = services;
+  if (!mailer.isConfigured) return;
+  try {
+    const administrators = await ormOver(database)
+      .select({ email: users.email })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.id))
+      .where(and(eq(members.organizationId, organization.id), eq(members.role, 'admin')));
+    const letter = {
+      subject: `${user.name} asks to join ${organization.name}`,
+      paragraphs: [`${user.name} (${user.email}) asks to join ${organization.name} and waits for an administrator.`],
+      action: {
+        label: 'Approve or reject',
+        href: linkTo(config, `/settings/team?view=pending&org=${organization.id}`),
+      },
+      footnote: 'You get this letter because you are an administrator of the organization.',
+    };
+    await Promise.all(administrators.map(({ email }) => mailer.send(email, letter)));
+  } catch (error) {
+    log.warn({ error, userId: user.id }, 'letters about a request to join could not be sent');
+  }
 }
 
 export async function listPending(ctx: Ctx): Promise<PendingMember[]> {

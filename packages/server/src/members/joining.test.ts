@@ -100,6 +100,7 @@ describe('joining by the domain of one’s address', () => {
     expect((await app.anonymous('GET', '/api/v1/tags', undefined, headers)).status).toBe(200);
     expect((await boss.call('POST', path, { role: 'analyst' })).status).toBe(404);
     expect(await recommended(joiner)).toBeNull();
+    expect((await join(joiner)).status).toBe(409);
   });
 
   it('turns somebody down without making them a member', async () => {
