@@ -23,14 +23,12 @@ export {
 export { type Member, member, refuseLastAdmin, refuseOwnPlace } from './member.ts';
 export {
   type ProjectRole,
-  ROLE_DESCRIPTIONS,
-  ROLE_LABELS,
   type RoleAssignment,
   checkAssignment,
   checkPlanAllows,
-  environmentAccess,
   projectRole,
   roleAssignment,
   roleInfo,
   withoutVainLimits,
 } from './role.ts';
+export { ROLE_DESCRIPTIONS, ROLE_LABELS, environmentAccess } from './roleWords.ts';

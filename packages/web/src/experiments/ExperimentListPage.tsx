@@ -1,7 +1,7 @@
 import { type Experiment, currentPhase } from '@gb/domain/experiments';
 import { IconFlask2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { watchColumn } from '../activity/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -13,9 +13,10 @@ import type { Column, View } from '../ui/list/columns.ts';
 import { TwoLines, rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
-import { ExperimentForm } from './ExperimentForm.tsx';
 import { RESULT_NAMES, RESULT_TONES, dateOf, dateText, statusName, statusTone } from './status.ts';
 import { useExperiments } from './useExperiments.ts';
+
+const ExperimentForm = lazy(async () => ({ default: (await import('./ExperimentForm.tsx')).ExperimentForm }));
 
 /** All experiments, by status. */
 export function ExperimentListPage() {

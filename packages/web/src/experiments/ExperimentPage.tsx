@@ -24,7 +24,6 @@ import { CopyButton } from '../ui/Copy.tsx';
 import type { MenuItem } from '../ui/Dropdown.tsx';
 import { formatDate, formatPercent } from '../ui/format.ts';
 import { messageOf } from '../ui/messageOf.ts';
-import { Confirm } from '../ui/Modal.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
@@ -38,6 +37,7 @@ import { RESULT_NAMES, RESULT_TONES, statusName, statusTone } from './status.ts'
 import { useExperiment } from './useExperiments.ts';
 import { usePageTab } from './usePageTab.ts';
 
+const Confirm = lazy(async () => ({ default: (await import('../ui/Modal.tsx')).Confirm }));
 const AnalysisForm = lazy(async () => ({ default: (await import('./AnalysisForm.tsx')).AnalysisForm }));
 const HealthPanel = lazy(async () => ({ default: (await import('./results/HealthPanel.tsx')).HealthPanel }));
 const StopForm = lazy(async () => ({ default: (await import('./StopForm.tsx')).StopForm }));
@@ -165,7 +165,9 @@ function Loaded({ experiment }: { experiment: Experiment }) {
           <AnalysisForm experiment={experiment} onClose={() => setDialog(null)} />
         </Suspense>
       )}
-      {dialog === 'delete' && <DeleteDialog experiment={experiment} onClose={() => setDialog(null)} />}
+      <Suspense>
+        {dialog === 'delete' && <DeleteDialog experiment={experiment} onClose={() => setDialog(null)} />}
+      </Suspense>
     </Page>
   );
 }

@@ -15,7 +15,7 @@ import { RowMenu } from '../ui/RowMenu.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { roleColumns } from './cells.tsx';
-import { roleOf } from './RoleForm.tsx';
+import { roleOf } from './roleOf.ts';
 import { type SentInvite, absolute, useTeamActions } from './useTeam.ts';
 
 const RoleForm = lazy(() => import('./RoleForm.tsx').then(({ RoleForm }) => ({ default: RoleForm })));

@@ -14,7 +14,7 @@ import { List } from '../ui/list/List.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Person, roleColumns } from './cells.tsx';
-import { roleOf } from './RoleForm.tsx';
+import { roleOf } from './roleOf.ts';
 import { useTeamActions } from './useTeam.ts';
 
 const RoleForm = lazy(() => import('./RoleForm.tsx').then(({ RoleForm }) => ({ default: RoleForm })));

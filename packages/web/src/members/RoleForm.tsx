@@ -22,11 +22,3 @@ export function RoleForm({ title, role, submitText, onSave, onClose, children }:
     </Modal>
   );
 }
-
-/** Only what is a role of somebody who is more. */
-export const roleOf = ({
-  role,
-  limitAccessByEnvironment,
-  environments,
-  projectRoles,
-}: RoleAssignment): RoleAssignment => ({ role, limitAccessByEnvironment, environments, projectRoles });

@@ -8,11 +8,13 @@ import { Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { Tabs } from '../ui/Segmented.tsx';
 import { InviteList } from './InviteList.tsx';
-import { JoinPolicyForm } from './JoinPolicyForm.tsx';
 import { MemberList } from './MemberList.tsx';
 import { PendingList } from './PendingList.tsx';
 import { useInvites, useMembers, usePending } from './useTeam.ts';
 
+const JoinPolicyForm = lazy(() =>
+  import('./JoinPolicyForm.tsx').then(({ JoinPolicyForm }) => ({ default: JoinPolicyForm })),
+);
 const InviteForm = lazy(() => import('./InviteForm.tsx').then(({ InviteForm }) => ({ default: InviteForm })));
 
 type Tab = 'members' | 'pending' | 'invites' | 'joining';
@@ -62,7 +64,7 @@ export function TeamPage() {
           {tab === 'members' && <MemberList query={members} {...lists} />}
           {tab === 'pending' && <PendingList query={pending} {...lists} />}
           {tab === 'invites' && <InviteList query={invites} {...lists} onInvite={() => setInviting(true)} />}
-          {tab === 'joining' && <JoinPolicyForm />}
+          <Suspense>{tab === 'joining' && <JoinPolicyForm />}</Suspense>
         </>
       )}
       <Suspense>{isInviting && <InviteForm onClose={() => setInviting(false)} />}</Suspense>
