@@ -1,86 +1,105 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { fakeServer, refused } from '../../test/app.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
 import { DataProvider, keyOf, useQuery } from './data.tsx';
 import { OrganizationIdContext } from './organizationId.ts';
-import { SessionProvider } from './SessionProvider.tsx';
-import { createSession } from './session.ts';
 
-type Things = { names: string[] };
+const PATH = '/api/v1/things';
 
-function Names({ path }: { path: string | null }) {
-  const { data, error } = useQuery<Things>(path);
-  return <p>{error ? error.message : (data?.names.join(', ') ?? 'nothing yet')}</p>;
+function Reader({ path, name }: { path: string | null; name: string }) {
+  const { data, error } = useQuery<{ word: string }>(path);
+  return <p>{`${name}: ${data?.word ?? error?.message ?? 'nothing'}`}</p>;
 }
 
-function show(routes: Parameters<typeof fakeServer>[0], paths: (string | null)[], organization = 'org_1') {
-  const server = fakeServer(routes);
-  const session = createSession({
-    fetch: server.fetch,
-    organizationId: () => organization,
-    exclusively: (_, task) => task(),
-    leaveTo: () => {},
-  });
-  const tree = (id: string) => (
-    <SessionProvider session={session}>
-      <OrganizationIdContext value={id}>
-        <DataProvider>
-          {paths.map((path, index) => (
-            <Names key={index} path={path} />
-          ))}
-        </DataProvider>
-      </OrganizationIdContext>
-    </SessionProvider>
-  );
-  const view = render(tree(organization));
-  const asked = () => server.sent.filter(({ path }) => path === '/things').length;
-  return { asked, switchTo: (id: string) => view.rerender(tree(id)) };
-}
+const show = (page: ReactNode, routes: Routes) => renderPage(page, { ...signedIn(), ...routes });
+const callsOf = (page: ReturnType<typeof show>) => page.server.sent.filter(({ path }) => path === PATH).length;
+const word = (text: string) => ({ body: { word: text } });
 
 describe('reading data', () => {
-  it('keeps answers under the organization', () => {
-    expect(keyOf('org_1', '/things')).toContain('org_1');
-    expect(keyOf('org_1', '/things')).not.toBe(keyOf('org_2', '/things'));
+  it('names cached answers by organization and path', () => {
+    expect(keyOf('org_1', PATH)).not.toBe(keyOf('org_2', PATH));
   });
 
-  it('asks once for components that want the same', async () => {
-    const { asked } = show({ 'GET /things': { body: { names: ['a'] } } }, ['/things', '/things']);
-    expect(await screen.findAllByText('a')).toHaveLength(2);
-    expect(asked()).toBe(1);
+  it('fetches nothing while there is no path', async () => {
+    const page = show(<Reader path={null} name="a" />, { [`GET ${PATH}`]: word('yes') });
+    expect(await screen.findByText('a: nothing')).toBeTruthy();
+    expect(callsOf(page)).toBe(0);
   });
 
-  it('asks nothing without a path', async () => {
-    const { asked } = show({ 'GET /things': { body: { names: ['a'] } } }, [null]);
-    await act(async () => {});
-    expect([asked(), screen.getByText('nothing yet').tagName]).toEqual([0, 'P']);
+  it('asks once for what two parts of a page want', async () => {
+    const both = (
+      <>
+        <Reader path={PATH} name="a" />
+        <Reader path={PATH} name="b" />
+      </>
+    );
+    const page = show(both, { [`GET ${PATH}`]: word('yes') });
+    await screen.findByText('a: yes');
+    await screen.findByText('b: yes');
+    expect(callsOf(page)).toBe(1);
   });
 
   it('forgets everything when the organization changes', async () => {
-    let names = ['of the first'];
-    const { asked, switchTo } = show({ 'GET /things': () => ({ body: { names } }) }, ['/things']);
-    await screen.findByText('of the first');
-    names = ['of the second'];
-    switchTo('org_2');
-    expect(screen.queryByText('of the first')).toBeNull();
-    await screen.findByText('of the second');
-    expect(asked()).toBe(2);
+    let answers = 0;
+    function Switching() {
+      const [id, setId] = useState('org_1');
+      return (
+        <OrganizationIdContext value={id}>
+          <DataProvider>
+            <Reader path={PATH} name={id} />
+            <button type="button" onClick={() => setId(id === 'org_1' ? 'org_2' : 'org_1')}>
+              Switch
+            </button>
+          </DataProvider>
+        </OrganizationIdContext>
+      );
+    }
+    show(<Switching />, { [`GET ${PATH}`]: () => word(`answer ${++answers}`) });
+    await screen.findByText('org_1: answer 1');
+    fireEvent.click(screen.getByRole('button', { name: 'Switch' }));
+    expect(screen.getByText('org_2: nothing')).toBeTruthy();
+    await screen.findByText('org_2: answer 2');
+    fireEvent.click(screen.getByRole('button', { name: 'Switch' }));
+    await screen.findByText('org_1: answer 3');
+  });
+});
+
+describe('reading data again', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it('happens when the window gets the focus, at most every five seconds', async () => {
+    const page = show(<Reader path={PATH} name="a" />, { [`GET ${PATH}`]: word('yes') });
+    await screen.findByText('a: yes');
+    const focus = () => act(() => void window.dispatchEvent(new Event('focus')));
+    await pass(6000);
+    focus();
+    await waitFor(() => expect(callsOf(page)).toBe(2));
+    await pass(3000);
+    focus();
+    await pass(500);
+    expect(callsOf(page)).toBe(2);
+    await pass(6000);
+    focus();
+    await waitFor(() => expect(callsOf(page)).toBe(3));
   });
 
-  it('tries again by itself after the server failed, but not after it refused', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    let fails = true;
-    const failing = show({ 'GET /things': () => (fails ? refused(500, 'away') : { body: { names: ['back'] } }) }, [
-      '/things',
-    ]);
-    await screen.findByText('away');
-    fails = false;
-    await act(() => vi.advanceTimersByTimeAsync(20_000));
-    await screen.findByText('back');
-    expect(failing.asked()).toBe(2);
-    const refusing = show({ 'GET /things': refused(403, 'no') }, ['/things'], 'org_9');
-    await screen.findByText('no');
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    await waitFor(() => expect(refusing.asked()).toBe(1));
-    vi.useRealTimers();
+  it('happens by itself when the server failed, and not when it refused', async () => {
+    let isUp = false;
+    const routes = { [`GET ${PATH}`]: () => (isUp ? word('back') : refused(503, 'Down for a moment')) };
+    show(<Reader path={PATH} name="a" />, routes);
+    await screen.findByText('a: Down for a moment');
+    isUp = true;
+    await pass(20_000);
+    expect(screen.getByText('a: back')).toBeTruthy();
+  });
+
+  it('does not happen when the server refused', async () => {
+    const page = show(<Reader path={PATH} name="a" />, { [`GET ${PATH}`]: refused(403, 'You may not') });
+    await screen.findByText('a: You may not');
+    await pass(30_000);
+    expect(callsOf(page)).toBe(1);
   });
 });
