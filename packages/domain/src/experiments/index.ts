@@ -22,5 +22,6 @@ export {
 } from './input.ts';
 export { currentPhase, evenWeights } from './split.ts';
 export { setWeight } from './weights.ts';
+export { frozenSettings } from './frozenSettings.ts';
 export { type StopInput, startExperiment, stopExperiment, stopInput } from './lifecycle.ts';
 export { type PlanInput, capOf, measureOf, overridden, planAnalysis, sameNames, usedTables } from './planAnalysis.ts';

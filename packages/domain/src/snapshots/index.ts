@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STATS_ENGINES } from '../experiments/index.ts';
+import { STATS_ENGINES, analysisSettings } from '../experiments/index.ts';
 import { share, timestamp } from '../values/index.ts';
 
 const interval = z.tuple([z.number().nullable(), z.number().nullable()]);
@@ -156,6 +156,16 @@ export const snapshotSettings = z.object({
   sequentialTestingTuningParameter: z.number(),
   /** Share of users seen in several variations from which to warn, 0..1. */
   multipleExposureMinPercent: z.number(),
+  /** The experiment's settings at the time; null in runs from before they were kept. */
+  frozen: z
+    .object({
+      ...analysisSettings.partial().shape,
+      datasource: z.string(),
+      variationKeys: z.array(z.string()),
+      weights: z.array(z.number()),
+    })
+    .nullable()
+    .default(null),
 });
 
 /** One analysis of an experiment: asked for, run as a job, kept with how it came about. */
@@ -184,3 +194,5 @@ export const queryDetail = runQuery.extend({
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
 });
 export type QueryDetail = z.infer<typeof queryDetail>;
+
+export { type FrozenSettings, outdatedReasons } from './outdated.ts';

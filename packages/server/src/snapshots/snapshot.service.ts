@@ -1,5 +1,5 @@
 import { conflict, invalidField, notFound } from '@gb/domain/errors';
-import { type Experiment, planAnalysis } from '@gb/domain/experiments';
+import { type Experiment, frozenSettings, planAnalysis } from '@gb/domain/experiments';
 import { type FactMetric, adjustmentFor } from '@gb/domain/metrics';
 import type { MetricCheck, QueryDetail, Snapshot } from '@gb/domain/snapshots';
 import { getDataSource } from '../data-sources/index.ts';
@@ -162,6 +162,7 @@ async function freeze(
       sequentialTestingEnabled: experiment.sequentialTestingEnabled,
       sequentialTestingTuningParameter: experiment.sequentialTestingTuningParameter,
       multipleExposureMinPercent: settings.multipleExposureMinPercent,
+      frozen: frozenSettings(experiment, phaseIndex),
     },
     queries: [],
     results: null,

@@ -1,3 +1,4 @@
+import { frozenSettings } from '@gb/domain/experiments';
 import { newFactMetric } from '@gb/domain/metrics';
 import type { RunQuery, Snapshot } from '@gb/domain/snapshots';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -66,6 +67,8 @@ const experiment = {
   dateUpdated: DATE,
 };
 
+const FROZEN = frozenSettings(experiment as never, 0);
+
 const metric = {
   ...newFactMetric.parse({
     name: 'Orders',
@@ -106,6 +109,7 @@ const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
     sequentialTestingEnabled: false,
     sequentialTestingTuningParameter: 5000,
     multipleExposureMinPercent: 0.01,
+    frozen: null,
   },
   queries: [QUERY],
   results: resultsOf(),
@@ -257,6 +261,18 @@ describe('the results of an experiment', () => {
     const panel = await screen.findByRole('dialog', { name: 'Check this analysis' });
     expect(await within(panel).findByText('Differs')).toBeTruthy();
     expect(within(panel).getByText('0 in All: main_sum 100, not 101')).toBeTruthy();
+  });
+
+  it('says why results are outdated', async () => {
+    const settings = { ...snapshot().settings, frozen: { ...FROZEN, metrics: ['fact__other'] } };
+    open(served({}, snapshot({ settings })));
+    expect(await screen.findByText(/These results are outdated: goal metrics changed\./)).toBeTruthy();
+  });
+
+  it('says nothing of that while they are what the experiment asks for', async () => {
+    open(served({}, snapshot({ settings: { ...snapshot().settings, frozen: FROZEN } })));
+    await screen.findByRole('region', { name: 'Verdict' });
+    expect(screen.queryByText(/outdated/)).toBeNull();
   });
 
   it('shows on its health tab how traffic spreads and which values are out of balance', async () => {

@@ -1,10 +1,12 @@
 import type { Experiment } from '@gb/domain/experiments';
+import { frozenSettings } from '@gb/domain/experiments/frozenSettings';
 import type { Snapshot } from '@gb/domain/snapshots';
+import { outdatedReasons } from '@gb/domain/snapshots/outdated';
 import { IconFileTypeCsv, IconNotebook, IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import { Suspense, lazy, useMemo, useState } from 'react';
 import { useDataSources } from '../../data-sources/index.ts';
 import { useMetrics } from '../../metrics/index.ts';
-import { usePermissions } from '../../platform/OrganizationProvider.tsx';
+import { useOrganization, usePermissions } from '../../platform/OrganizationProvider.tsx';
 import { Alert, ErrorAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -55,6 +57,7 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
   const api = useApi();
   const [checking, setChecking] = useState<string | null>(null);
   const { can } = usePermissions();
+  const { settings } = useOrganization().organization;
   const metrics = useMemo(
     () => new Map(metricData?.factMetrics.map((metric) => [metric.id, metric] as const)),
     [metricData],
@@ -69,6 +72,13 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
   const assignment = source?.settings.queries.exposure.find(({ id }) => id === experiment.exposureQueryId);
   const dimensions = dimensionGroups(experiment, assignment?.dimensions ?? [], userDimensions ?? []);
   const mayRun = can('runQueries', { projects: [experiment.project] });
+  const frozen = shown?.settings.frozen;
+  const reasons = frozen
+    ? outdatedReasons(frozen, frozenSettings(experiment, phase), {
+        then: shown.settings.engine,
+        now: experiment.statsEngine ?? settings.statsEngine,
+      })
+    : [];
   const openQueries = (snapshot: Snapshot, queryId: string | null = null) =>
     setDrawer({ snapshotId: snapshot.id, queryId });
 
@@ -148,6 +158,11 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
       {newest && <Outcome newest={newest} hasOlder={shown !== null} onQueries={() => openQueries(newest)} />}
       {phase < experiment.phases.length - 1 && (
         <Alert tone="warn">These are the results of an earlier phase, with the targeting and split it had then.</Alert>
+      )}
+      {reasons.length > 0 && (
+        <Alert tone="warn">
+          These results are outdated: {reasons.join(', ')}. {mayRun && 'Press Update to compute them anew.'}
+        </Alert>
       )}
       {shown?.results ? (
         <ResultsBody

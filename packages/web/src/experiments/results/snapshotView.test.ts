@@ -28,6 +28,7 @@ const contextOf = (own = metric(), engine: 'bayesian' | 'frequentist' = 'bayesia
     sequentialTestingEnabled: false,
     sequentialTestingTuningParameter: 5000,
     multipleExposureMinPercent: 0.01,
+    frozen: null,
   },
   variationNames: ['Control', 'Short'],
   metrics: new Map([[own.id, own]]),

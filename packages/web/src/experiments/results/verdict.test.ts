@@ -13,6 +13,7 @@ const words = (change: Partial<Verdict>, engine: 'bayesian' | 'frequentist' = 'b
       sequentialTestingEnabled: false,
       sequentialTestingTuningParameter: 5000,
       multipleExposureMinPercent: 0.01,
+      frozen: null,
     },
     srm,
     variationName: (index) => ['Control', 'Short'][index] ?? '',
