@@ -36,9 +36,11 @@ for (let run = 0; run < RUNS; run++) {
   const product = await start('product.ts');
   const account = await setUp(product);
   const bare = await start('bare.ts');
-  const ours = await measure(await readersOf(product, `/sub/${account.key}`), (marker) => publish(account, marker));
   const body = await eventLike(account);
-  const theirs = await measure(await readersOf(bare, '/'), (marker) => postBare(bare, body, marker));
+  const [ours, theirs] = await measure(
+    { readers: await readersOf(product, `/sub/${account.key}`), burst: (marker) => publish(account, marker) },
+    { readers: await readersOf(bare, '/'), burst: (marker) => postBare(bare, body, marker) },
+  );
   alone.push(ours);
   ratios.push(ours.p50 / theirs.p50);
   end(product, bare);
@@ -54,7 +56,7 @@ for (let run = 0; run < RUNS; run++) {
   const second = await start('product.ts', postgres.url);
   const shared = await setUp(first);
   const readers = await readersOf(second, `/sub/${shared.key}`);
-  across.push(await measure(readers, (marker) => publish(shared, marker)));
+  across.push(...(await measure({ readers, burst: (marker) => publish(shared, marker) })));
   end(first, second);
   await postgres.stop();
 }
@@ -149,21 +151,31 @@ async function readersOf({ port }: Child, path: string, count = READERS): Promis
   return child;
 }
 
-async function measure(readers: ChildProcess, burst: (marker: string) => Promise<bigint>): Promise<Times> {
-  const taken: number[] = [];
+type Subject = { readers: ChildProcess; burst(marker: string): Promise<bigint> };
+
+/** Bursts of all subjects in turns, so that what disturbs the machine disturbs them alike. */
+async function measure<S extends Subject[]>(...subjects: S): Promise<{ [K in keyof S]: Times }> {
+  const taken = subjects.map((): number[] => []);
   for (let index = 0; index < BURSTS; index++) {
-    const marker = `marker-${index}-${process.hrtime.bigint()}`;
-    const ready = answer(readers, 'ready');
-    readers.send({ marker });
-    await ready;
-    const reached = answer<{ last: string }>(readers, 'last');
-    const answered = await burst(marker);
-    const { last } = await reached;
-    taken.push(Math.max(0, Number(BigInt(last) - answered)) / 1e6);
+    for (const [which, subject] of subjects.entries()) taken[which]?.push(await burstOnce(subject, index));
   }
-  readers.kill('SIGKILL');
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.ceil(share * taken.length) - 1)] as number;
+  for (const { readers } of subjects) readers.kill('SIGKILL');
+  return taken.map(timesOf) as { [K in keyof S]: Times };
+}
+
+async function burstOnce({ readers, burst }: Subject, index: number): Promise<number> {
+  const ready = answer(readers, 'ready');
+  readers.send('count');
+  await ready;
+  const reached = answer<{ last: string }>(readers, 'last');
+  const answered = await burst(`marker-${index}`);
+  const { last } = await reached;
+  return Math.max(0, Number(BigInt(last) - answered)) / 1e6;
+}
+
+function timesOf(taken: number[]): Times {
+  const sorted = taken.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] as number;
   return { p50: at(0.5), p99: at(0.99) };
 }
 

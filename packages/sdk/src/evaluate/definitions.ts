@@ -28,17 +28,18 @@ export const compilePayload = (payload: Payload, pattern: PatternCompiler = RegE
 });
 
 /** Fields an experiment takes over from its rule, unless empty; a version of hashing may not be 0, other numbers may. */
-const carried =
+const carried = new Set(
   'coverage,bucketVersion,minBucketVersion,weights,hashAttribute,fallbackAttribute,disableStickyBucketing,namespace,meta,ranges,name,phase,seed,hashVersion,filters,condition'.split(
     ',',
-  );
+  ),
+);
 
 /** The experiment an experiment rule stands for. */
 export const experimentOf = (rule: FeatureRule, featureId: string, variations: unknown[]): Experiment => {
   const experiment: Record<string, unknown> = { variations, key: rule.key || featureId };
   for (const field in rule) {
     const value = rule[field as keyof FeatureRule];
-    if (carried.includes(field) && (value || (value === 0 && field !== 'hashVersion'))) experiment[field] = value;
+    if (carried.has(field) && (value || (value === 0 && field !== 'hashVersion'))) experiment[field] = value;
   }
   return experiment as Experiment;
 };

@@ -90,7 +90,7 @@ const tryExperiment = (context: Context, id: string, rule: FeatureRule): Feature
   context.onRun?.(experiment, result);
   if (!result.inExperiment) return context.skipped as SkipReason;
   if (result.passthrough) return 'passthrough';
-  return { ...featureResult(result.value, 'experiment', rule.id), experiment, experimentResult: result };
+  return Object.assign(featureResult(result.value, 'experiment', rule.id), { experiment, experimentResult: result });
 };
 
 /** Gives the experiment the weights learned for users like this one; leaf -1 means that none were. */
