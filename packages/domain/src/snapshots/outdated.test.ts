@@ -10,7 +10,7 @@ const frozen: FrozenSettings = {
   variationKeys: ['0', '1'],
   weights: [0.5, 0.5],
 };
-const same = { then: 'bayesian', now: 'bayesian' };
+const same = { before: 'bayesian', now: 'bayesian' };
 
 describe('outdated results', () => {
   it('are none while nothing that changes figures changed', () => {
@@ -19,7 +19,7 @@ describe('outdated results', () => {
 
   it('say each thing that changed since', () => {
     const now = { ...frozen, metrics: ['m1', 'm2'], segment: 'seg_1', weights: [0.9, 0.1] };
-    expect(outdatedReasons(frozen, now, { then: 'bayesian', now: 'frequentist' })).toEqual([
+    expect(outdatedReasons(frozen, now, { before: 'bayesian', now: 'frequentist' })).toEqual([
       'goal metrics changed',
       'the segment changed',
       'the planned split changed',

@@ -32,13 +32,13 @@ const WORDS: Readonly<
 export function outdatedReasons(
   then: FrozenSettings,
   now: FrozenSettings,
-  engines: { then: string; now: string },
+  engines: { before: string; now: string },
 ): string[] {
   const reasons = Object.entries(WORDS).flatMap(([field, words]) => {
     const before = then[field as keyof FrozenSettings];
     return before === undefined || same(before, now[field as keyof FrozenSettings]) ? [] : [words];
   });
-  return engines.then === engines.now ? reasons : [...reasons, 'the statistics engine changed'];
+  return engines.before === engines.now ? reasons : [...reasons, 'the statistics engine changed'];
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

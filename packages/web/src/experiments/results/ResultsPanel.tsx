@@ -75,7 +75,7 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
   const frozen = shown?.settings.frozen;
   const reasons = frozen
     ? outdatedReasons(frozen, frozenSettings(experiment, phase), {
-        then: shown.settings.engine,
+        before: shown.settings.engine,
         now: experiment.statsEngine ?? settings.statsEngine,
       })
     : [];
