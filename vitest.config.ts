@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          testTimeout: 20_000,
           include: ['packages/{web,sdk-react}/src/**/*.test.{ts,tsx}'],
           setupFiles: ['packages/web/test/setup.ts'],
         },

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// On a busy machine a page may take a while; waiting ends as soon as it is there.
+configure({ asyncUtilTimeout: 8000 });
 
 // The document of the tests has no layout: it gets the few browser parts our code measures with.
 class StillObserver implements ResizeObserver {
