@@ -13,6 +13,14 @@ import { type MetricFields, fieldsOf, metricFrom, problemsOf } from './metricFie
 import { SideFields } from './SideFields.tsx';
 import { useCreateMetric, useMetric } from './useMetrics.ts';
 
+/** Few days say little of a user, many let old habits in. */
+const daysWarning = (days: number): string =>
+  days < 7
+    ? 'Fewer than 7 days say little about a user.'
+    : days > 28
+      ? 'More than 28 days reach back to old habits.'
+      : 'What users did in them narrows the intervals.';
+
 const UNITS = ['minutes', 'hours', 'days', 'weeks'] as const;
 const TYPES = [
   { value: 'proportion', label: 'Share of users who…' },
@@ -162,6 +170,34 @@ export function MetricForm({ metric, onClose }: { metric: FactMetric | null; onC
         inputMode="decimal"
         {...text('maxPercent')}
       />
+      <TextField
+        label="Acceptable risk, %"
+        hint="A change may be shipped while it may cost at most this much."
+        inputMode="decimal"
+        {...text('winRisk')}
+      />
+      <TextField
+        label="Too much risk, %"
+        hint="From here on a change is too risky to ship."
+        inputMode="decimal"
+        {...text('loseRisk')}
+      />
+      {fields.metricType !== 'ratio' && (
+        <Select
+          label="Regression adjustment (CUPED)"
+          options={{ default: 'As the experiment says', on: 'On, over its own days', off: 'Off' }}
+          value={fields.adjustment}
+          onChange={(adjustment) => change({ adjustment: adjustment as MetricFields['adjustment'] })}
+        />
+      )}
+      {fields.metricType !== 'ratio' && fields.adjustment === 'on' && (
+        <TextField
+          label="Days before exposure"
+          hint={daysWarning(Number(fields.adjustmentDays))}
+          inputMode="numeric"
+          {...text('adjustmentDays')}
+        />
+      )}
     </SidePanel>
   );
 }

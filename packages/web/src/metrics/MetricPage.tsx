@@ -19,7 +19,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
-import { TYPE_NAMES, describeCapping, describeMetric, describeWindow } from './describe.ts';
+import { TYPE_NAMES, describeAdjustment, describeCapping, describeMetric, describeWindow } from './describe.ts';
 import { useMetric } from './useMetrics.ts';
 
 const MetricAnalysisCard = lazy(async () => ({
@@ -146,6 +146,8 @@ function Behavior({ metric }: { metric: FactMetric }) {
           ['Minimum sample', formatCount(metric.minSampleSize)],
           ['Smallest change that matters', formatPercent(metric.minPercentChange, 1)],
           ['Suspicious change', formatPercent(metric.maxPercentChange, 0)],
+          ['Risk', `${formatPercent(metric.winRisk)} is acceptable, ${formatPercent(metric.loseRisk)} too much`],
+          ['Regression adjustment', describeAdjustment(metric)],
         ]}
       />
     </Card>

@@ -58,3 +58,10 @@ export function describeCapping({ type, value, ignoreZeros }: FactMetric['cappin
   if (type === 'absolute') return `At ${value} per user`;
   return `At the ${Math.round(value * 100_000) / 1000}th percentile${ignoreZeros ? ', zeros left out' : ''}`;
 }
+
+/** Whether values from before exposure narrow its intervals, in words; with the specification's reason when they cannot. */
+export function describeAdjustment({ metricType, regressionAdjustmentSettings: own }: FactMetric): string {
+  if (metricType === 'ratio') return 'Off: ratio metrics not supported';
+  if (!own.override) return 'As the experiment says';
+  return own.enabled ? `On, over ${own.days} days` : 'Off: disabled in metric settings';
+}

@@ -42,3 +42,19 @@ it('names what is missing', () => {
     cappingValue: 'Must be between 0 and 100',
   });
 });
+
+it('keeps risk and regression adjustment of the metric apart from the organization’s', () => {
+  const own = metricFrom({ ...orders, winRisk: '1', loseRisk: '2.5', adjustment: 'on', adjustmentDays: '21' });
+  expect(own).toMatchObject({
+    winRisk: 0.01,
+    loseRisk: 0.025,
+    regressionAdjustmentSettings: { override: true, enabled: true, days: 21 },
+  });
+  expect(metricFrom(orders).regressionAdjustmentSettings.override).toBe(false);
+  expect(problemsOf({ ...orders, winRisk: '3', loseRisk: '2' })).toEqual({
+    loseRisk: 'Must not be below the acceptable risk',
+  });
+  expect(problemsOf({ ...orders, adjustment: 'on', adjustmentDays: '0' })).toEqual({
+    adjustmentDays: 'Must be a whole number from 1 to 100',
+  });
+});

@@ -22,6 +22,12 @@ export type MetricFields = {
   minSampleSize: string;
   minPercent: string;
   maxPercent: string;
+  /** Risks in percent: acceptable up to the first, too much from the second. */
+  winRisk: string;
+  loseRisk: string;
+  /** Regression adjustment: as the organization says, or on or off for this metric. */
+  adjustment: 'default' | 'on' | 'off';
+  adjustmentDays: string;
 };
 
 const NO_SIDE: Side = { factTableId: '', column: COUNT_ROWS, aggregation: 'sum', filters: [] };
@@ -32,6 +38,7 @@ export function fieldsOf(metric: FactMetric | null, settings: OrganizationSettin
   const defaults = settings.metricDefaults;
   const window = metric?.windowSettings;
   const capping = metric?.cappingSettings;
+  const adjustment = metric?.regressionAdjustmentSettings;
   return {
     name: metric?.name ?? '',
     description: metric?.description ?? '',
@@ -49,6 +56,10 @@ export function fieldsOf(metric: FactMetric | null, settings: OrganizationSettin
     minSampleSize: String(metric?.minSampleSize ?? defaults.minimumSampleSize),
     minPercent: percent(metric?.minPercentChange ?? defaults.minPercentageChange),
     maxPercent: percent(metric?.maxPercentChange ?? defaults.maxPercentageChange),
+    winRisk: percent(metric?.winRisk ?? settings.winRisk),
+    loseRisk: percent(metric?.loseRisk ?? settings.loseRisk),
+    adjustment: adjustment?.override ? (adjustment.enabled ? 'on' : 'off') : 'default',
+    adjustmentDays: String(adjustment?.override ? adjustment.days : settings.regressionAdjustmentDays),
   };
 }
 
@@ -69,8 +80,15 @@ export function problemsOf(fields: MetricFields): Partial<Record<keyof MetricFie
       : { minSampleSize: 'Must be a whole number' }),
     ...(Number(fields.maxPercent) > 0 ? {} : { maxPercent: 'Must be above 0' }),
     ...(Number(fields.minPercent) >= 0 ? {} : { minPercent: 'Must not be below 0' }),
+    ...(Number(fields.winRisk) >= 0 ? {} : { winRisk: 'Must not be below 0' }),
+    ...(Number(fields.loseRisk) >= Number(fields.winRisk) ? {} : { loseRisk: 'Must not be below the acceptable risk' }),
+    ...(fields.adjustment !== 'on' || isDays(fields.adjustmentDays)
+      ? {}
+      : { adjustmentDays: 'Must be a whole number from 1 to 100' }),
   };
 }
+
+const isDays = (text: string): boolean => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= 100;
 
 /** The metric to send. What a type has no use for is left out, and a proportion counts users. */
 export function metricFrom(
@@ -88,6 +106,9 @@ export function metricFrom(
   | 'minSampleSize'
   | 'minPercentChange'
   | 'maxPercentChange'
+  | 'winRisk'
+  | 'loseRisk'
+  | 'regressionAdjustmentSettings'
 > {
   const isProportion = fields.metricType === 'proportion';
   const canCap = !isProportion && fields.capping !== 'none';
@@ -113,6 +134,13 @@ export function metricFrom(
     minSampleSize: Number(fields.minSampleSize),
     minPercentChange: Number(fields.minPercent) / 100,
     maxPercentChange: Number(fields.maxPercent) / 100,
+    winRisk: Number(fields.winRisk) / 100,
+    loseRisk: Number(fields.loseRisk) / 100,
+    regressionAdjustmentSettings: {
+      override: fields.adjustment !== 'default',
+      enabled: fields.adjustment === 'on',
+      days: fields.adjustment === 'on' ? Number(fields.adjustmentDays) : 14,
+    },
   };
 }
 
