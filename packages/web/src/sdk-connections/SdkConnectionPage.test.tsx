@@ -26,6 +26,9 @@ const connection: SdkConnection = {
   dateUpdated: DATE,
 };
 
+/** Parts that are loaded when first shown may take a moment on a busy machine. */
+const LOADED = { timeout: 5000 };
+
 const open = (more: Partial<SdkConnection> = {}, routes: Routes = {}) => {
   let shown = { ...connection, ...more };
   return renderPage(<SdkConnectionPage id="sdk_1" />, {
@@ -51,27 +54,27 @@ const open = (more: Partial<SdkConnection> = {}, routes: Routes = {}) => {
 describe('an SDK connection’s page', () => {
   it('shows how large the payload is and what makes it so', async () => {
     open();
-    const payload = await screen.findByRole('region', { name: 'Payload' });
+    const payload = await screen.findByRole('region', { name: 'Payload' }, LOADED);
     expect(await within(payload).findByText('12,345 bytes, 678 compressed')).toBeTruthy();
     expect(within(payload).getByRole('link', { name: 'big-flag' })).toBeTruthy();
   });
 
   it('shows what the key was used for, without columns of zeros', async () => {
     open();
-    const usage = await screen.findByRole('region', { name: 'Usage' });
+    const usage = await screen.findByRole('region', { name: 'Usage' }, LOADED);
     expect(await within(usage).findByText('1,200')).toBeTruthy();
     expect(within(usage).queryByRole('columnheader', { name: 'OpenFeature' })).toBeNull();
   });
 
   it('says when the payload could not be had', async () => {
     open({}, { [`POST ${PATH}/preview`]: refused(500, 'Something went wrong on our side') });
-    expect(await screen.findByText('Something went wrong on our side')).toBeTruthy();
+    expect(await screen.findByText('Something went wrong on our side', {}, LOADED)).toBeTruthy();
   });
 
   it('chooses how much an SDK gets to see, and warns when its version is too old for that', async () => {
     const { server } = open({ sdkVersion: '0.28.0' });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-    const form = await screen.findByRole('dialog');
+    const form = await screen.findByRole('dialog', {}, LOADED);
     await userEvent.click(within(form).getByRole('button', { name: 'Remote evaluated' }));
     expect(
       within(form).getByText(/Version 0.28.0 cannot use remote evaluation: that came with version 0.29.0/),
@@ -89,7 +92,7 @@ describe('an SDK connection’s page', () => {
   it('turns every cipher on with "Ciphered", each to be turned off again', async () => {
     const { server } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-    const form = await screen.findByRole('dialog');
+    const form = await screen.findByRole('dialog', {}, LOADED);
     await userEvent.click(within(form).getByRole('button', { name: 'Ciphered' }));
     await userEvent.click(within(form).getByRole('switch', { name: /Hide experiment/ }));
     await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
@@ -106,7 +109,7 @@ describe('an SDK connection’s page', () => {
   it('does not offer remote evaluation to a backend', async () => {
     open({ languages: ['go'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-    const form = await screen.findByRole('dialog');
+    const form = await screen.findByRole('dialog', {}, LOADED);
     expect(within(form).queryByRole('button', { name: 'Remote evaluated' })).toBeNull();
   });
 });
