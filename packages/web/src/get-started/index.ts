@@ -1,1 +1,2 @@
 export { GetStartedPage } from './GetStartedPage.tsx';
+export { DemoPage } from './DemoPage.tsx';
