@@ -60,7 +60,7 @@ function Entry({ query }: { query: WarehouseQuery }) {
     purpose === 'preview' ? `by ${requestedBy}` : '',
   ].filter(Boolean);
   return (
-    <section className={styles.query} aria-label={`${PURPOSES[purpose]} of ${formatDateTime(dateStarted)}`}>
+    <article className={styles.query} aria-label={`${PURPOSES[purpose]} of ${formatDateTime(dateStarted)}`}>
       <div className={styles.between}>
         <span>
           <strong>{PURPOSES[purpose]}</strong> <Badge tone={tone}>{words}</Badge>{' '}
@@ -72,6 +72,6 @@ function Entry({ query }: { query: WarehouseQuery }) {
       </div>
       {error && <ErrorAlert text={error} />}
       {isOpen && <CodeBlock code={sql} label="SQL of this query" />}
-    </section>
+    </article>
   );
 }
