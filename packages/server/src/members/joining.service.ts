@@ -71,7 +71,10 @@ export async function askToJoin(ctx: SignedInCtx, organizationId: string): Promi
       return { isPending: true, isNew: asked.length > 0, name: found.name };
     }
     const role = { ...organizationSettings.parse(found.settings).defaultRole, projectRoles: [] };
-    await orm.insert(members).values({ ...place, ...role, dateCreated: now });
+    await orm
+      .insert(members)
+      .values({ ...place, ...role, dateCreated: now })
+      .onConflictDoNothing();
     await recordChange({ ...where, actor }, 'member.joined', { entity, after: { ...place, ...role } });
     return { isPending: false, isNew: true, name: found.name };
   });
