@@ -1,6 +1,7 @@
 import { appearanceRoutes } from './appearance/index.ts';
 import { activityRoutes } from './activity/index.ts';
 import { apiKeyRoutes } from './api-keys/index.ts';
+import { analysisSettingsRoutes } from './analysis-settings/index.ts';
 import { attributeRoutes } from './attributes/index.ts';
 import { commentRoutes } from './comments/index.ts';
 import { dataSourceRoutes } from './data-sources/index.ts';
@@ -56,6 +57,7 @@ export const routes = [
   ...factTableRoutes,
   ...factMetricRoutes,
   ...metricAnalysisRoutes,
+  ...analysisSettingsRoutes,
   ...segmentRoutes,
   ...dimensionRoutes,
   ...snapshotRoutes,

@@ -317,6 +317,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/v1/snapshots/:id/notebook': { make: snapshotOf },
   'POST /api/v1/snapshots/:id/check': { make: snapshotOf },
   'GET /api/v1/fact-metrics/:id': one(make.factMetric),
+  'PUT /organization/analysis-settings': { body: { statsEngine: 'frequentist' } },
   'GET /api/v1/fact-metrics/:id/analysis': one(make.factMetric),
   'POST /api/v1/fact-metrics/:id/analysis': { ...one(make.factMetric), body: {} },
   'POST /api/v1/fact-metrics/:id': { ...one(make.factMetric), body: { inverse: true } },

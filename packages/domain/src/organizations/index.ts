@@ -54,6 +54,26 @@ export const organizationSettings = z.strictObject({
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 
+/** The settings every analysis starts from. */
+export const analysisDefaults = z.strictObject({
+  statsEngine: z.enum(['bayesian', 'frequentist']),
+  confidenceLevel: z.number().min(0.5).max(0.999),
+  pValueThreshold: z.number().gt(0).max(0.5),
+  regressionAdjustmentEnabled: z.boolean(),
+  regressionAdjustmentDays: z.number().int().min(1).max(100),
+  sequentialTestingEnabled: z.boolean(),
+  sequentialTestingTuningParameter: z.number().positive(),
+  attributionModel: z.enum(['firstExposure', 'experimentDuration']),
+  multipleExposureMinPercent: z.number().min(0).max(1),
+  metricAnalysisDays: z.number().int().min(1).max(400),
+  updateSchedule: z.union([
+    z.strictObject({ type: z.literal('never') }),
+    z.strictObject({ type: z.literal('stale'), hours: z.number().int().min(1).max(168) }),
+    z.strictObject({ type: z.literal('cron'), cron: z.string().trim().min(1).max(100) }),
+  ]),
+});
+export type AnalysisDefaults = z.infer<typeof analysisDefaults>;
+
 export const DEFAULT_SETTINGS: OrganizationSettings = organizationSettings.parse({});
 
 /** What every request in an organization knows of it. */

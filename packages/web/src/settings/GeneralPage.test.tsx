@@ -48,6 +48,27 @@ describe('the general settings', () => {
     expect(await screen.findByText('expected a PNG, JPEG, GIF or WebP image')).toBeTruthy();
   });
 
+  it('save how experiments are analysed, and name what cannot be saved', async () => {
+    const { server } = renderPage(<GeneralPage />, {
+      ...signedIn(),
+      'PUT /organization/analysis-settings': { body: {} },
+    });
+    const hours = await screen.findByRole('textbox', { name: /Hours between updates/ });
+    await userEvent.clear(hours);
+    await userEvent.type(hours, '999');
+    await userEvent.click(screen.getByRole('button', { name: 'Save analysis settings' }));
+    expect(await screen.findByText('Must be a whole number from 1 to 168')).toBeTruthy();
+    await userEvent.clear(hours);
+    await userEvent.type(hours, '24');
+    await userEvent.click(screen.getByRole('button', { name: 'Save analysis settings' }));
+    await waitFor(() =>
+      expect(server.sent.find(({ path }) => path === '/organization/analysis-settings')?.body).toMatchObject({
+        statsEngine: 'bayesian',
+        updateSchedule: { type: 'stale', hours: 24 },
+      }),
+    );
+  });
+
   it('are not for everybody', async () => {
     show({}, 'readonly');
     expect(await screen.findByText('You do not have access to this page')).toBeTruthy();

@@ -3,6 +3,7 @@ import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
+import { AnalysisForm } from './AnalysisForm.tsx';
 import { AppearanceForm } from './AppearanceForm.tsx';
 
 /** What holds for the whole organization. */
@@ -12,7 +13,10 @@ export function GeneralPage() {
   return (
     <Page title="General">
       {can('organizationSettings') ? (
-        <AppearanceForm />
+        <>
+          <AppearanceForm />
+          <AnalysisForm />
+        </>
       ) : (
         <EmptyState icon={<IconLock size={22} />} title="You do not have access to this page">
           It needs the permission organizationSettings.

@@ -1,0 +1,113 @@
+import { type ChangeEvent, useState } from 'react';
+import { useRevalidate } from '../platform/data.tsx';
+import { useOrganization } from '../platform/OrganizationProvider.tsx';
+import { useApi } from '../platform/SessionProvider.tsx';
+import { ErrorAlert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { SwitchField, TextField } from '../ui/Field.tsx';
+import { Select } from '../ui/Select.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useSubmit } from '../ui/useSubmit.ts';
+import { type AnalysisFields, fieldsOf, problemsOf, settingsFrom } from './analysisFields.ts';
+
+type TextName = 'confidence' | 'pValue' | 'regressionDays' | 'tuning' | 'hours' | 'cron';
+
+/** How experiments are analysed unless they say otherwise, and when results are made anew. */
+export function AnalysisForm() {
+  const { settings } = useOrganization().organization;
+  const api = useApi();
+  const revalidate = useRevalidate();
+  const [fields, setFields] = useState(() => fieldsOf(settings));
+  const [tried, setTried] = useState(false);
+  const problems = problemsOf(fields);
+  const change = (next: Partial<AnalysisFields>) => setFields({ ...fields, ...next });
+  const text = (name: TextName) => ({
+    value: fields[name],
+    error: tried ? problems[name] : undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }),
+  });
+  const { busy, error, submit } = useSubmit({
+    onSubmit: async () => {
+      setTried(true);
+      if (Object.keys(problems).length > 0) return false;
+      await api.send('PUT', '/organization/analysis-settings', settingsFrom(fields));
+      return revalidate('/organization');
+    },
+    onSuccess: () => toast({ title: 'The analysis settings were changed' }),
+  });
+  return (
+    <Card title="Analysis">
+      <form
+        noValidate
+        aria-label="Analysis"
+        style={{ display: 'flex', flexDirection: 'column', gap: 14, maxWidth: 480 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Select
+          label="Statistics engine"
+          options={{ bayesian: 'Bayesian', frequentist: 'Frequentist' }}
+          value={fields.statsEngine}
+          onChange={(engine) => change({ statsEngine: engine as AnalysisFields['statsEngine'] })}
+        />
+        <TextField
+          label="Confidence level, %"
+          hint="Bayesian: the chance to win from which a change counts."
+          inputMode="decimal"
+          {...text('confidence')}
+        />
+        <TextField
+          label="p-value threshold"
+          hint="Frequentist: below it a change counts."
+          inputMode="decimal"
+          {...text('pValue')}
+        />
+        <SwitchField
+          label="Regression adjustment (CUPED)"
+          hint="For new experiments with the frequentist engine."
+          checked={fields.regressionAdjustment}
+          onChange={(regressionAdjustment) => change({ regressionAdjustment })}
+        />
+        <TextField label="Days before exposure" inputMode="numeric" {...text('regressionDays')} />
+        <SwitchField
+          label="Sequential testing"
+          hint="For new experiments with the frequentist engine."
+          checked={fields.sequential}
+          onChange={(sequential) => change({ sequential })}
+        />
+        <TextField
+          label="Sequential tuning"
+          hint="The number of users at which intervals are narrowest."
+          inputMode="numeric"
+          {...text('tuning')}
+        />
+        <Select
+          label="Update results of running experiments"
+          options={{ stale: 'Every few hours', cron: 'By a cron expression', never: 'Never by themselves' }}
+          value={fields.schedule}
+          onChange={(schedule) => change({ schedule: schedule as AnalysisFields['schedule'] })}
+        />
+        {fields.schedule === 'stale' && (
+          <TextField label="Hours between updates" inputMode="numeric" {...text('hours')} />
+        )}
+        {fields.schedule === 'cron' && (
+          <TextField
+            label="Cron expression"
+            mono
+            hint="Five fields, in UTC; no more often than hourly, at least once a week."
+            {...text('cron')}
+          />
+        )}
+        {error && <ErrorAlert text={error} />}
+        <div>
+          <Button type="submit" look="primary" busy={busy}>
+            Save analysis settings
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
