@@ -16,7 +16,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 const PAGES_AT_ONCE = 2;
-const SETTLE_MS = 10_000;
+const SETTLE_MS = 30_000;
 const STILL = '*, *::before, *::after { transition: none !important; animation: none !important }';
 
 /** The address of every page of the app, from its route files: `features/$id.tsx` is `/features/$id`. */
@@ -92,7 +92,9 @@ describe('everybody can use', () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const address = next.includes('$') ? ids[next] : next;
         if (!address) throw new Error(`The page ${next} needs a thing to show: name one in makeDemo`);
-        await open(page, server.origin + address);
+        await open(page, server.origin + address).catch((cause: unknown) => {
+          throw new Error(`The page ${address} does not come to rest`, { cause });
+        });
         found.push(...(await inspect(page, next)));
       }
     };
