@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quietLog } from '../packages/server/test/app.ts';
 import { type MailSink, linkIn, startMailSink } from '../packages/server/test/mailSink.ts';
 import { type ServerProcess, startServer } from '../packages/server/test/serverProcess.ts';
+import { openPglite } from '../packages/server/src/platform/db/pglite.ts';
 import { openBrowser, shoot } from './browser.ts';
 
 const PASSWORD = 'a long password';
@@ -22,12 +24,13 @@ describe('people, from invitation to goodbye', () => {
   let browser: Browser;
   let origin: string;
   let owner: Page;
+  let environment: Record<string, string>;
 
   beforeAll(async () => {
     sink = await startMailSink();
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
-    server = await startServer({
+    environment = {
       DATA_DIR: directory,
       PORT: String(port),
       APP_ORIGIN: origin,
@@ -35,7 +38,8 @@ describe('people, from invitation to goodbye', () => {
       JWT_SECRET,
       ENCRYPTION_KEY: 'a key of sufficient length for the journey',
       ...sink.environment,
-    });
+    };
+    server = await startServer(environment);
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -45,6 +49,15 @@ describe('people, from invitation to goodbye', () => {
     await sink?.stop();
     rmSync(directory, { recursive: true, force: true });
   });
+
+  /** Limits to environments come with a paid plan, and no licence can be bought in a test: the plan is written down. */
+  async function buyEnterprise(): Promise<void> {
+    await server.stop();
+    const database = await openPglite(join(directory, 'database'), quietLog);
+    await database.query(`update organizations set plan = 'enterprise'`);
+    await database.close();
+    server = await startServer(environment);
+  }
 
   /** Somebody at a browser of their own. */
   async function somebody(): Promise<Page> {
@@ -79,6 +92,7 @@ describe('people, from invitation to goodbye', () => {
     await field(owner, 'Password').fill(PASSWORD);
     await press(owner, 'Create account');
     await isInside(owner);
+    await buyEnterprise();
     await owner.goto(`${origin}/features`);
     await owner.getByRole('button', { name: 'Add feature' }).first().click();
     await owner.getByLabel('Feature key').fill('new-checkout');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Plan } from '@gb/domain/billing';
 import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
@@ -38,6 +39,8 @@ export type TestApp = App & {
   ): Promise<Answer<T>>;
   /** The first account of the installation with its organization; made once. */
   owner(): Promise<Person>;
+  /** Puts every organization there is on a plan. */
+  setPlan(plan: Plan): Promise<void>;
   /** A new account with an organization of its own. */
   stranger(): Promise<Person>;
 };
@@ -143,7 +146,9 @@ export async function makeTestApp(environment: Record<string, string> = {}, data
     await anonymous('POST', '/organization', { company: 'Strangers' }, { authorization: `Bearer ${token}` });
     return asPerson(token, email);
   };
-  return { ...app, anonymous, owner, stranger };
+  const setPlan = async (plan: Plan) =>
+    void (await app.services.database.query('update organizations set plan = $1', [plan]));
+  return { ...app, setPlan, anonymous, owner, stranger };
 }
 
 function parse(text: string): unknown {

@@ -14,7 +14,7 @@ const PLANS_WITH = {
   'regression-adjustment': allButStarter,
   'sequential-testing': allButStarter,
   livechat: paid,
-  'advanced-permissions': allButStarter,
+  'advanced-permissions': paid,
   sso: ['pro_sso', 'enterprise'],
   'custom-roles': paid,
   teams: paid,

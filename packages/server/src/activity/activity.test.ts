@@ -57,6 +57,7 @@ describe('following things', () => {
   });
 
   it('never shows what one may not read, even when it was followed before', async () => {
+    await app.setPlan('enterprise');
     const project = await make.project(owner);
     const id = await make.feature(owner, { project });
     const outsider = await owner.addMember({ role: 'noaccess', projectRoles: [{ project, role: 'readonly' }] });

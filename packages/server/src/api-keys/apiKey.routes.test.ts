@@ -49,6 +49,7 @@ describe('keys for programs', () => {
   });
 
   it('publishes in its environments only', async () => {
+    await app.setPlan('enterprise');
     const id = await make.feature(owner);
     const { secret } = await makeKey({ role: 'engineer', limitAccessByEnvironment: true, environments: ['dev'] });
     expect((await toggle(secret, id, 'dev')).status).toBe(200);

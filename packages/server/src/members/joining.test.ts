@@ -113,6 +113,7 @@ describe('joining by the domain of one’s address', () => {
   });
 
   it('takes people in at once with the default role, when the organization chose that', async () => {
+    await app.setPlan('enterprise');
     const defaultRole = { role: 'engineer', limitAccessByEnvironment: true, environments: ['dev'] };
     await approveDomain({ autoApproveMembers: true, defaultRole });
     const joiner = await person(`joiner@${domain}`);

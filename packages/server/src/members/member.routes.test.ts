@@ -32,6 +32,7 @@ describe('members and invitations', () => {
     app.anonymous<{ orgId: string; message: string }>('POST', '/auth/invitation/accept', { key }, headers);
 
   it('lets the invited person in by the letter’s link, with environments and project roles kept', async () => {
+    await app.setPlan('enterprise');
     const project = await make.project(boss);
     const inProject = { project, role: 'readonly', limitAccessByEnvironment: false, environments: [] };
     const role = { role: 'engineer', limitAccessByEnvironment: true, environments: ['dev'], projectRoles: [inProject] };
@@ -91,6 +92,16 @@ describe('members and invitations', () => {
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, path]);
   });
 
+  it('limits people to environments and projects only with a plan that includes it', async () => {
+    await app.setPlan('oss');
+    const member = await boss.addMember();
+    const limit = { role: 'engineer', limitAccessByEnvironment: true, environments: ['dev'] };
+    const refusedByPlan = await boss.call<Refusal>('POST', `/api/v1/members/${member.userId}/role`, limit);
+    expect(refusedByPlan.status).toBeGreaterThanOrEqual(400);
+    await app.setPlan('enterprise');
+    expect((await boss.call('POST', `/api/v1/members/${member.userId}/role`, limit)).status).toBe(200);
+  });
+
   it('makes nobody administrator of a single project', async () => {
     const project = await make.project(boss);
     const answer = await invite(['nobody@invited.example'], {
@@ -109,6 +120,7 @@ describe('members and invitations', () => {
   });
 
   it('drops a limit the new role cannot have, so that it does not come back later', async () => {
+    await app.setPlan('enterprise');
     const limited = { role: 'engineer', limitAccessByEnvironment: true, environments: ['dev'] };
     const member = await boss.addMember(limited);
     const path = `/api/v1/members/${member.userId}/role`;
