@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -36,27 +35,30 @@ export function install({ dev }) {
   const done = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
   if (done === `${lock} dev` || (!dev && done === `${lock} app`)) return;
   console.log(`Installing packages${dev ? ', those for tests too' : ''} …`);
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? [] : ['--omit=dev'])]);
+  const env = toolEnvironment();
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? [] : ['--omit=dev'])], { env });
   writeFileSync(STAMP, `${lock} ${dev ? 'dev' : 'app'}`);
 }
 
-/** The Node to run on: this one when it is new enough, else the one that came with the packages. */
+/**
+ * The Node to run on: this one when it is new enough, else the one of the `runtime` folder, installed on first use.
+ * It also runs npm: an older Node's npm leaves out the binaries of packages that ask for a newer Node.
+ */
 export function rightNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return process.execPath;
   const wanted = `Node ${NEEDED.join('.')} or later`;
-  const name = bundledName();
-  const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
-  let binary;
-  try {
-    binary = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file);
-  } catch {
+  const folder = join(root, 'runtime');
+  const binary = join(folder, 'node_modules', bundledName(), process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
+  if (!existsSync(binary)) {
+    console.log(`Installing a newer Node for this folder (${wanted} is needed) …`);
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+  }
+  if (!existsSync(binary))
     fail(
       `This needs ${wanted}, and none comes with the packages for ${process.platform} ${process.arch}. Please install it.`,
     );
-  }
-  const probe = spawnSync(binary, ['--version']);
-  if (probe.status !== 0)
+  if (spawnSync(binary, ['--version']).status !== 0)
     fail(
       `This needs ${wanted}; the one that comes with the packages does not run here (is this a musl system?). Please install it.`,
     );
