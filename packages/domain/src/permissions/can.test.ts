@@ -50,28 +50,47 @@ describe('who may do what', () => {
     expect(can(access, 'readData')).toBe(false);
   });
 
-  it('agrees with a slow second opinion on random members', () => {
+  it('unites what teams allow, but lets one’s own role in a project win over theirs', () => {
+    const team = { ...standing('experimenter'), projectRoles: [{ project: 'p', ...standing('admin') }] };
+    const alone = { ...standing('readonly'), projectRoles: [{ project: 'q', ...standing('readonly') }] };
+    const access = accessOf(alone, false, [team]);
+    expect(can(access, 'createAnalyses', { projects: ['elsewhere'] })).toBe(true);
+    expect(can(access, 'manageFeatures', { projects: ['p'] })).toBe(true);
+    expect(can(access, 'createAnalyses', { projects: ['q'] })).toBe(false);
+  });
+
+  it('adds up the environments of roles that allow a thing, and of no others', () => {
+    const limited = (environment: string) =>
+      member('engineer', { limitAccessByEnvironment: true, environments: [environment] });
+    const access = accessOf(limited('dev'), false, [limited('staging'), member('collaborator')]);
+    expect(can(access, 'publishFeatures', { environments: ['dev', 'staging'] })).toBe(true);
+    expect(can(access, 'publishFeatures', { environments: ['production'] })).toBe(false);
+  });
+
+  it('agrees with a slow second opinion on random members and teams', () => {
     const names = ['a', 'b', 'c'];
     const roleInfo = fc.record({
       role: fc.constantFrom(...ROLE_NAMES),
       limitAccessByEnvironment: fc.boolean(),
       environments: fc.subarray(names),
     });
-    const anyMember = fc.record({
+    const anyStanding = fc.record({
       global: roleInfo,
       projects: fc.dictionary(fc.constantFrom('p', 'q'), roleInfo),
-      superAdmin: fc.boolean(),
+    });
+    const standingOf = ({ global, projects }: Roles) => ({
+      ...global,
+      projectRoles: Object.entries(projects).map(([project, info]) => ({ project, ...info })),
     });
     fc.assert(
       fc.property(
-        anyMember,
+        fc.record({ own: anyStanding, superAdmin: fc.boolean(), teams: fc.array(anyStanding, { maxLength: 3 }) }),
         fc.constantFrom(...ALL_PERMISSIONS),
         fc.subarray(['p', 'q', 'r']),
         fc.subarray(names),
-        ({ global, projects, superAdmin }, permission, where, environments) => {
-          const projectRoles = Object.entries(projects).map(([project, info]) => ({ project, ...info }));
-          const access = accessOf({ ...global, projectRoles }, superAdmin);
-          const expected = superAdmin || secondOpinion(global, projects, permission, where, environments);
+        ({ own, superAdmin, teams }, permission, where, environments) => {
+          const access = accessOf(standingOf(own), superAdmin, teams.map(standingOf));
+          const expected = superAdmin || secondOpinion(own, teams, permission, where, environments);
           expect(can(access, permission, { projects: where, environments })).toBe(expected);
         },
       ),
@@ -80,21 +99,35 @@ describe('who may do what', () => {
   });
 });
 
+type Roles = { global: RoleInfo; projects: Record<string, RoleInfo> };
+
 /** The rules of the specification written out once more, without sets or grants. */
 function secondOpinion(
-  global: RoleInfo,
-  projects: Record<string, RoleInfo>,
+  own: Roles,
+  teams: readonly Roles[],
   permission: Permission,
   where: string[],
   environments: string[],
 ): boolean {
   const asked = where.length === 0 ? [null] : where;
   const verdicts = asked.map((project) => {
-    const info = project !== null && Object.hasOwn(projects, project) ? (projects[project] as RoleInfo) : global;
-    if (!(ROLES[info.role] as readonly string[]).includes(permission)) return false;
-    if (info.role !== 'engineer' && info.role !== 'experimenter') return true;
-    if (!info.limitAccessByEnvironment) return true;
-    for (const environment of environments) if (!info.environments.includes(environment)) return false;
+    const roles: RoleInfo[] = [];
+    if (project !== null && Object.hasOwn(own.projects, project)) roles.push(own.projects[project] as RoleInfo);
+    else {
+      for (const team of teams)
+        if (project !== null && Object.hasOwn(team.projects, project)) roles.push(team.projects[project] as RoleInfo);
+      if (roles.length === 0) roles.push(own.global, ...teams.map(({ global }) => global));
+    }
+    const allowing = roles.filter(({ role }) => (ROLES[role] as readonly string[]).includes(permission));
+    if (allowing.length === 0) return false;
+    for (const environment of environments) {
+      let isReached = false;
+      for (const { role, limitAccessByEnvironment, environments: own } of allowing) {
+        const isLimited = (role === 'engineer' || role === 'experimenter') && limitAccessByEnvironment;
+        if (!isLimited || own.includes(environment)) isReached = true;
+      }
+      if (!isReached) return false;
+    }
     return true;
   });
   const looksOnly = permission === 'readData' || permission === 'viewEvents' || permission === 'runQueries';

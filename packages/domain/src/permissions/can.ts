@@ -1,8 +1,18 @@
 import type { Permission } from './permissions.ts';
 import { ROLES, type Role, hasEnvironmentLimits } from './roles.ts';
 
-/** What one grant allows: permissions, and the environments they are limited to (`'all'` when not limited). */
-export type Grant = { permissions: ReadonlySet<Permission>; environments: 'all' | readonly string[] };
+/** Environments, or all of them. */
+type Environments = 'all' | readonly string[];
+
+/**
+ * What one grant allows: permissions, and the environments they are limited to (`'all'` when not limited). Where several
+ * roles were united, a permission that only some of them have is limited as those are: `limits` says so by permission.
+ */
+export type Grant = {
+  permissions: ReadonlySet<Permission>;
+  environments: Environments;
+  limits?: ReadonlyMap<Permission, Environments>;
+};
 
 /** Who asks: the global grant and one for each project that has its own. */
 export type Access = { superAdmin: boolean; global: Grant; projects: Readonly<Record<string, Grant>> };
@@ -22,14 +32,37 @@ export function grantOf(info: RoleInfo): Grant {
   return { permissions: new Set(ROLES[info.role]), environments: limited ? info.environments : 'all' };
 }
 
-/** Builds a person's access from the global role and the roles in single projects. */
-export function accessOf(
-  member: RoleInfo & { projectRoles: readonly (RoleInfo & { project: string })[] },
-  superAdmin = false,
-): Access {
-  const projects = Object.fromEntries(member.projectRoles.map((own) => [own.project, grantOf(own)]));
-  return { superAdmin, global: grantOf(member), projects };
+/** A person's or a team's roles: one everywhere, and others in single projects. */
+export type Standing = RoleInfo & { projectRoles: readonly (RoleInfo & { project: string })[] };
+
+/**
+ * Builds a person's access. In a project their own role there counts, else the roles of their teams there united; in all
+ * others their own role and those of their teams, united.
+ */
+export function accessOf(member: Standing, superAdmin = false, teams: readonly Standing[] = []): Access {
+  const ofTeams = Map.groupBy(
+    teams.flatMap(({ projectRoles }) => projectRoles),
+    ({ project }) => project,
+  );
+  const projects = Object.fromEntries([...ofTeams].map(([project, roles]) => [project, uniteGrants(roles)]));
+  for (const own of member.projectRoles) projects[own.project] = grantOf(own);
+  return { superAdmin, global: uniteGrants([member, ...teams]), projects };
 }
+
+/** Several roles at once: each permission wherever any role that has it reaches. */
+function uniteGrants(roles: readonly RoleInfo[]): Grant {
+  const grants = roles.map(grantOf);
+  const [only] = grants;
+  if (only && grants.length === 1) return only;
+  const limits = new Map<Permission, Environments>();
+  for (const { permissions, environments } of grants)
+    for (const permission of permissions) limits.set(permission, unite(limits.get(permission) ?? [], environments));
+  const environments = [...limits.values()].reduce<Environments>(unite, []);
+  return { permissions: new Set(limits.keys()), environments, limits };
+}
+
+const unite = (a: Environments, b: Environments): Environments =>
+  a === 'all' || b === 'all' ? 'all' : [...new Set([...a, ...b])];
 
 /**
  * Says whether someone may do a thing there. A project's own grant wins over the global one; every project must allow
@@ -44,7 +77,7 @@ export function can(access: Access, permission: Permission, where: Where = {}): 
 
 function grantAllows(grant: Grant, permission: Permission, { environments = [] }: Where): boolean {
   if (!grant.permissions.has(permission)) return false;
-  const limit = grant.environments;
+  const limit = grant.limits?.get(permission) ?? grant.environments;
   return limit === 'all' || environments.every((environment) => limit.includes(environment));
 }
 
