@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+/** Randomized tests at their full counts take minutes. */
+const testTimeout = process.env.TEST_SCALE === 'deep' ? 600_000 : 10_000;
+
 /** One runner for everything: `npm test` runs all projects, `npx vitest --project sdk` runs one. */
 const pure = (name: string) => ({
-  test: { name, environment: 'node' as const, include: [`packages/${name}/src/**/*.test.ts`] },
+  test: { name, environment: 'node' as const, testTimeout, include: [`packages/${name}/src/**/*.test.ts`] },
 });
 
 const server = (database: 'pglite' | 'postgres') => ({
@@ -24,7 +27,7 @@ export default defineConfig({
       pure('stats'),
       pure('domain'),
       pure('typed-flags'),
-      { test: { ...pure('warehouse').test, testTimeout: 60_000, hookTimeout: 120_000 } },
+      { test: { ...pure('warehouse').test, testTimeout: Math.max(testTimeout, 60_000), hookTimeout: 120_000 } },
       server('pglite'),
       server('postgres'),
       {
