@@ -14,7 +14,7 @@ const server = (database: 'pglite' | 'postgres') => ({
     environment: 'node' as const,
     include: ['packages/server/src/**/*.test.ts'],
     env: { TEST_DATABASE: database },
-    testTimeout: 30_000,
+    testTimeout: Math.max(testTimeout, 30_000),
     hookTimeout: 60_000,
     globalSetup: [`packages/server/test/${database}.setup.ts`],
   },

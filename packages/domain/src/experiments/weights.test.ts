@@ -29,6 +29,12 @@ describe('setting the weight of a variation', () => {
     expect(setWeight([1, 0, 0], 0, 0.4)).toEqual([0.4, 0.3, 0.3]);
   });
 
+  it('totals 1 when many variations have next to nothing left to share', () => {
+    const weights = setWeight(Array(9).fill(0.1111), 0, 0.9996);
+    expect(Math.round(weights.reduce((total, weight) => total + weight, 0) * 10_000)).toBe(10_000);
+    expect(Math.min(...weights)).toBeGreaterThanOrEqual(0);
+  });
+
   it('keeps, whatever is typed one after the other: all within 0..1, four decimals, a total of 1, what was set', () => {
     const random = randomNumbers(7);
     for (let round = 0; round < runs(500, 50_000); round += 1) {
