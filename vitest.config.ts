@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Randomized tests at their full counts take minutes. */
@@ -22,6 +23,8 @@ const server = (database: 'pglite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    // Most tests wait for databases, browsers and servers of their own, so every core gets a worker.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       pure('sdk'),
       pure('stats'),
