@@ -23,7 +23,9 @@ export function coverProduct(report) {
     const found = tests.map((words) => ({ words, files: filesOf(passed, words) }));
     for (const { words, files } of found)
       if (files.length === 0) problems.push(`No test that passed is called "${words}", which shows: ${line}`);
-    rows.push(`| ${cell(line)} | ${found.map(({ words, files }) => `${cell(words)} (${files.join(', ')})`).join('<br>')} |`);
+    rows.push(
+      `| ${cell(line)} | ${found.map(({ words, files }) => `${cell(words)} (${files.join(', ')})`).join('<br>')} |`,
+    );
   }
   writeFileSync(PAGE, page(sections));
   return problems;
@@ -39,9 +41,8 @@ const passedTests = ({ testResults }) =>
       })),
   );
 
-const filesOf = (passed, words) => [
-  ...new Set(passed.filter(({ full }) => full.includes(words)).map(({ file }) => file.split('/').at(-1))),
-].sort();
+const filesOf = (passed, words) =>
+  [...new Set(passed.filter(({ full }) => full.includes(words)).map(({ file }) => file.split('/').at(-1)))].sort();
 
 const cell = (text) => text.replaceAll('|', '\\|');
 

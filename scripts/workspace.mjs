@@ -49,7 +49,12 @@ export function rightNode() {
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return process.execPath;
   const wanted = `Node ${NEEDED.join('.')} or later`;
   const folder = join(root, 'runtime');
-  const binary = join(folder, 'node_modules', bundledName(), process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
+  const binary = join(
+    folder,
+    'node_modules',
+    bundledName(),
+    process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
+  );
   if (!existsSync(binary)) {
     console.log(`Installing a newer Node for this folder (${wanted} is needed) …`);
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
