@@ -6,6 +6,7 @@ import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { copyText } from '../ui/copyText.ts';
 import { formatDate } from '../ui/format.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { List } from '../ui/list/List.tsx';
@@ -165,7 +166,7 @@ const invitedColumns = (nowMs: number): Column<Invite>[] => [
 
 async function copyLink({ link, email }: Invite): Promise<void> {
   try {
-    await navigator.clipboard.writeText(absolute(link));
+    await copyText(absolute(link));
     toast({ title: 'Link copied', message: `Only ${email} can use it.`, tone: 'good' });
   } catch {
     toast({ title: 'The browser did not let us copy', message: absolute(link), tone: 'bad' });

@@ -1,10 +1,13 @@
 import { IconLock } from '@tabler/icons-react';
+import { Suspense, lazy } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
-import { AnalysisForm } from './AnalysisForm.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { AppearanceForm } from './AppearanceForm.tsx';
+
+const AnalysisForm = lazy(() => import('./AnalysisForm.tsx').then(({ AnalysisForm }) => ({ default: AnalysisForm })));
 
 /** What holds for the whole organization. */
 export function GeneralPage() {
@@ -15,7 +18,9 @@ export function GeneralPage() {
       {can('organizationSettings') ? (
         <>
           <AppearanceForm />
-          <AnalysisForm />
+          <Suspense fallback={<Skeleton width="100%" height={160} />}>
+            <AnalysisForm />
+          </Suspense>
         </>
       ) : (
         <EmptyState icon={<IconLock size={22} />} title="You do not have access to this page">

@@ -2,6 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import styles from './Copy.module.css';
+import { copyText } from './copyText.ts';
 
 function useCopy(text: string) {
   const [copied, setCopied] = useState(false);
@@ -11,7 +12,7 @@ function useCopy(text: string) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     setCopied(true);
   };
   return { copied, copy };
