@@ -131,7 +131,7 @@ describe('a data source', () => {
 
   it('tells what it was asked lately, with what it cost and its SQL', async () => {
     openOne({ [ONE]: { body: { dataSource: SOURCE } } });
-    const entry = await screen.findByRole('region', { name: /^Run by hand of / });
+    const entry = await screen.findByRole('article', { name: /^Run by hand of / });
     expect(entry.textContent).toMatch(/1 row · 12 ms · by Ada Okafor/);
     await userEvent.click(within(entry).getByRole('button', { name: 'Show SQL' }));
     expect(within(entry).getByText('select count(*) from orders')).toBeTruthy();
