@@ -33,6 +33,7 @@ describe('starting the server', () => {
     const server = await startServer(await freshPlace());
     expect(server.output()).toContain('GrowthBook is ready at http://localhost:');
     expect(server.output()).toContain('create the first account');
+    for (const method of ['GET', 'HEAD']) expect((await fetch(server.origin, { method })).status).toBe(200);
     expect(await server.stop()).toBe(0);
   });
 

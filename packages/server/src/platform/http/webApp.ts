@@ -40,9 +40,7 @@ export async function mountWebApp(app: FastifyInstance): Promise<void> {
     });
   const shell = built ? await readFile(join(DIST, 'index.html')) : null;
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' && request.headers.accept?.includes('text/html') && !isReserved(request.url);
-    if (isPage && shell)
+    if (shell && isPage(request))
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
@@ -51,6 +49,12 @@ export async function mountWebApp(app: FastifyInstance): Promise<void> {
     return reply.code(404).send(nothingAt(request));
   });
 }
+
+/** The first page is also for whoever only asks whether it is there, like `curl` and load balancers. */
+const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !isReserved(url) &&
+  (url.split('?')[0] === '/' || Boolean(headers.accept?.includes('text/html')));
 
 const nothingAt = ({ method, url, id }: FastifyRequest) => ({
   status: 404,
