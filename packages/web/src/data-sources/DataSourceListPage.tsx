@@ -7,9 +7,9 @@ import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
 import { countOf, formatDate } from '../ui/format.ts';
 import type { Column } from '../ui/list/columns.ts';
-import { TwoLines, rowLinkClass } from '../ui/list/List.tsx';
+import { rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
-import { Mark } from '../ui/list/Mark.tsx';
+import { nameColumn } from '../ui/list/nameColumn.tsx';
 import { KIND_NAMES } from './kinds.ts';
 import { useDataSources } from './useDataSources.ts';
 
@@ -49,24 +49,11 @@ export function DataSourceListPage() {
 const docOf = ({ name, description, type }: DataSource) => ({ name, description, type: KIND_NAMES[type] });
 
 const COLUMNS: readonly Column<DataSource>[] = [
-  {
-    id: 'name',
-    header: 'Data source',
-    width: 'minmax(220px, 2fr)',
-    skeleton: 'title',
-    sortBy: ({ name }) => name,
-    cell: ({ id, name, description }, { ranges, compact }) => (
-      <TwoLines
-        compact={compact}
-        first={
-          <Link to="/datasources/$id" params={{ id }} className={rowLinkClass}>
-            <Mark text={name} ranges={ranges} />
-          </Link>
-        }
-        second={description}
-      />
-    ),
-  },
+  nameColumn('Data source', (name, { id }) => (
+    <Link to="/datasources/$id" params={{ id }} className={rowLinkClass}>
+      {name}
+    </Link>
+  )),
   {
     id: 'type',
     header: 'Kind',

@@ -8,9 +8,9 @@ import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
 import { formatDate } from '../ui/format.ts';
 import type { Column } from '../ui/list/columns.ts';
-import { TwoLines, rowLinkClass } from '../ui/list/List.tsx';
+import { rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
-import { Mark } from '../ui/list/Mark.tsx';
+import { nameColumn } from '../ui/list/nameColumn.tsx';
 import { useFactTables } from './useFactTables.ts';
 
 const FactTableForm = lazy(async () => ({ default: (await import('./FactTableForm.tsx')).FactTableForm }));
@@ -58,24 +58,11 @@ const docOf = ({ name, description, columns }: FactTable) => ({
 });
 
 const columnsWith = (sourceName: (id: string) => string): readonly Column<FactTable>[] => [
-  {
-    id: 'name',
-    header: 'Fact table',
-    width: 'minmax(220px, 2fr)',
-    skeleton: 'title',
-    sortBy: ({ name }) => name,
-    cell: ({ id, name, description }, { ranges, compact }) => (
-      <TwoLines
-        compact={compact}
-        first={
-          <Link to="/fact-tables/$id" params={{ id }} className={rowLinkClass}>
-            <Mark text={name} ranges={ranges} />
-          </Link>
-        }
-        second={description}
-      />
-    ),
-  },
+  nameColumn('Fact table', (name, { id }) => (
+    <Link to="/fact-tables/$id" params={{ id }} className={rowLinkClass}>
+      {name}
+    </Link>
+  )),
   {
     id: 'source',
     header: 'Data source',

@@ -9,9 +9,9 @@ import { useProject } from '../platform/project.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
 import { formatDate } from '../ui/format.ts';
 import type { Column, View } from '../ui/list/columns.ts';
-import { TwoLines, rowLinkClass } from '../ui/list/List.tsx';
+import { rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
-import { Mark } from '../ui/list/Mark.tsx';
+import { nameColumn } from '../ui/list/nameColumn.tsx';
 import { TYPE_NAMES } from './describe.ts';
 import { useMetrics } from './useMetrics.ts';
 
@@ -73,24 +73,11 @@ const VIEWS: readonly View<FactMetric>[] = [
 ];
 
 const columnsWith = (sourceName: (id: string) => string): readonly Column<FactMetric>[] => [
-  {
-    id: 'name',
-    header: 'Metric',
-    width: 'minmax(220px, 2fr)',
-    skeleton: 'title',
-    sortBy: ({ name }) => name,
-    cell: ({ id, name, description }, { ranges, compact }) => (
-      <TwoLines
-        compact={compact}
-        first={
-          <Link to="/fact-metrics/$id" params={{ id }} className={rowLinkClass}>
-            <Mark text={name} ranges={ranges} />
-          </Link>
-        }
-        second={description}
-      />
-    ),
-  },
+  nameColumn('Metric', (name, { id }) => (
+    <Link to="/fact-metrics/$id" params={{ id }} className={rowLinkClass}>
+      {name}
+    </Link>
+  )),
   {
     id: 'type',
     header: 'Type',

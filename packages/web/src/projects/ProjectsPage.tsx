@@ -8,9 +8,8 @@ import { useListSearch } from '../platform/useListSearch.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { formatDate } from '../ui/format.ts';
 import type { Column } from '../ui/list/columns.ts';
-import { TwoLines } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
-import { Mark } from '../ui/list/Mark.tsx';
+import { nameColumn } from '../ui/list/nameColumn.tsx';
 import { useProjects } from './useProjects.ts';
 
 const ProjectForm = lazy(() => import('./ProjectForm.tsx').then(({ ProjectForm }) => ({ default: ProjectForm })));
@@ -52,24 +51,7 @@ export function ProjectsPage() {
 const docOf = ({ id, name, description }: Project) => ({ id, name, description });
 
 const COLUMNS: readonly Column<Project>[] = [
-  {
-    id: 'name',
-    header: 'Project',
-    width: 'minmax(220px, 2fr)',
-    skeleton: 'title',
-    sortBy: ({ name }) => name,
-    cell: ({ name, description }, { ranges, compact }) => (
-      <TwoLines
-        compact={compact}
-        first={
-          <strong>
-            <Mark text={name} ranges={ranges} />
-          </strong>
-        }
-        second={description}
-      />
-    ),
-  },
+  nameColumn('Project'),
   {
     id: 'kind',
     header: 'Kind',

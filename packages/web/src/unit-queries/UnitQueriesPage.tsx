@@ -7,9 +7,8 @@ import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
 import { formatDate } from '../ui/format.ts';
 import type { Column } from '../ui/list/columns.ts';
-import { TwoLines } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
-import { Mark } from '../ui/list/Mark.tsx';
+import { nameColumn } from '../ui/list/nameColumn.tsx';
 import { WORDS } from './kinds.ts';
 import { useUnitQueries, useUnitQueryActions } from './useUnitQueries.ts';
 
@@ -63,24 +62,7 @@ const idOf = ({ id }: UnitQuery) => id;
 const docOf = ({ name, description, sql }: UnitQuery) => ({ name, description, sql });
 
 const columnsWith = (title: string, sourceName: (id: string) => string): readonly Column<UnitQuery>[] => [
-  {
-    id: 'name',
-    header: title.slice(0, -1),
-    width: 'minmax(220px, 2fr)',
-    skeleton: 'title',
-    sortBy: ({ name }) => name,
-    cell: ({ name, description }, { ranges, compact }) => (
-      <TwoLines
-        compact={compact}
-        first={
-          <strong>
-            <Mark text={name} ranges={ranges} />
-          </strong>
-        }
-        second={description}
-      />
-    ),
-  },
+  nameColumn(title.slice(0, -1)),
   {
     id: 'source',
     header: 'Data source',
