@@ -20,7 +20,7 @@ type Dialog = { kind: 'new' } | { kind: 'remove'; token: PersonalToken } | null;
 export function TokenList() {
   const { data, error, mutate } = useTokens();
   const { removeToken } = useKeyActions();
-  const { text, onText } = useListSearch();
+  const { text, onText, params, onParams } = useListSearch();
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   const columns = useMemo(() => columnsWith((token) => setDialog({ kind: 'remove', token })), []);
@@ -45,6 +45,8 @@ export function TokenList() {
         docOf={docOf}
         text={text}
         onText={onText}
+        params={params}
+        onParams={onParams}
         empty={
           <EmptyState icon={<IconKey size={22} />} title="No personal access tokens yet" actions={add}>
             A token lets your own scripts call the API as you, with whatever you may do at that moment. It stops working

@@ -10,6 +10,7 @@ import { useListSearch } from '../platform/useListSearch.ts';
 import { Badge, TagRow } from '../ui/Badge.tsx';
 import { formatPercent } from '../ui/format.ts';
 import type { Column, View } from '../ui/list/columns.ts';
+import type { Filter } from '../ui/list/filters.ts';
 import { TwoLines, rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
@@ -63,6 +64,7 @@ export function ExperimentListPage() {
       docOf={docOf}
       views={VIEWS}
       {...search}
+      filters={FILTERS}
       addText={can('createAnalyses', { projects: [projectId] }) && 'New experiment'}
       form={(_, close) => <ExperimentForm onClose={close} />}
       empty={{
@@ -104,6 +106,11 @@ const VIEWS: readonly View<Experiment>[] = [
   { id: 'drafts', label: 'Drafts', test: ({ archived, status }) => !archived && status === 'draft' },
   { id: 'stopped', label: 'Stopped', test: ({ archived, status }) => !archived && status === 'stopped' },
   { id: 'archived', label: 'Archived', test: ({ archived }) => archived },
+];
+
+const FILTERS: readonly Filter<Experiment>[] = [
+  { id: 'tags', label: 'Tags', valuesOf: ({ tags }) => tags },
+  { id: 'owner', label: 'Owner', valuesOf: ({ owner }) => [owner] },
 ];
 
 const WATCH = watchColumn<Experiment>('experiments', ({ name }) => name);

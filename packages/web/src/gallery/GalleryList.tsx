@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import type { ListParams } from '../ui/list/columns.ts';
 import { List, TwoLines, rowLinkClass } from '../ui/list/List.tsx';
 import { type GalleryRow, ROWS } from './samples.ts';
 
@@ -8,6 +9,7 @@ import { type GalleryRow, ROWS } from './samples.ts';
 export function GalleryList() {
   const [text, setText] = useState('');
   const [view, setView] = useState('all');
+  const [params, setParams] = useState<ListParams>({});
   return (
     <List<GalleryRow>
       id="gallery"
@@ -40,6 +42,8 @@ export function GalleryList() {
       docOf={({ id, team }) => ({ id, team })}
       text={text}
       onText={setText}
+      params={params}
+      onParams={(change) => setParams({ ...params, ...change })}
       views={[
         { id: 'all', label: 'All', test: () => true },
         { id: 'growth', label: 'Growth', test: ({ team }) => team === 'growth' },

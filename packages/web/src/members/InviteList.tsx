@@ -1,6 +1,6 @@
 import type { Invite } from '@gb/domain/members';
 import { IconLink, IconMailForward, IconMailOpened, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Query } from '../platform/data.tsx';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { copyText } from '../ui/copyText.ts';
 import { formatDate } from '../ui/format.ts';
-import type { Column } from '../ui/list/columns.ts';
+import type { Column, ListAddress } from '../ui/list/columns.ts';
 import { List } from '../ui/list/List.tsx';
 import { messageOf } from '../ui/messageOf.ts';
 import { Problem } from '../ui/Problem.tsx';
@@ -16,22 +16,19 @@ import { RowMenu } from '../ui/RowMenu.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { roleColumns } from './cells.tsx';
+import { PeopleDialogs } from './PeopleDialogs.tsx';
 import { roleOf } from './roleOf.ts';
 import { type SentInvite, absolute, useTeamActions } from './useTeam.ts';
-
-const RoleForm = lazy(() => import('./RoleForm.tsx').then(({ RoleForm }) => ({ default: RoleForm })));
-const Confirm = lazy(() => import('../ui/Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
 
 type Dialog = { kind: 'role' | 'remove'; invite: Invite } | null;
 type InviteListProps = {
   query: Query<{ invites: Invite[]; mailIsConfigured: boolean }>;
-  text: string;
-  onText: (text: string) => void;
+  address: ListAddress;
   onInvite: () => void;
 };
 
 /** People who were invited and have not come in yet. */
-export function InviteList({ query, text, onText, onInvite }: InviteListProps) {
+export function InviteList({ query, address, onInvite }: InviteListProps) {
   const { data } = useDefinitions();
   const { resend, changeInviteRole, removeInvite } = useTeamActions();
   const [dialog, setDialog] = useState<Dialog>(null);
@@ -96,8 +93,7 @@ export function InviteList({ query, text, onText, onInvite }: InviteListProps) {
         defaultSort={{ field: 'invited', dir: -1 }}
         search={{ fields: ['email'], placeholder: 'Search invites' }}
         docOf={docOf}
-        text={text}
-        onText={onText}
+        {...address}
         empty={
           <EmptyState
             icon={<IconMailOpened size={22} />}
@@ -112,27 +108,25 @@ export function InviteList({ query, text, onText, onInvite }: InviteListProps) {
           </EmptyState>
         }
       />
-      <Suspense>
-        {dialog?.kind === 'role' && (
-          <RoleForm
-            title={`What may ${dialog.invite.email} do?`}
-            role={roleOf(dialog.invite)}
-            submitText="Save"
-            onSave={(role) => changeInviteRole(dialog.invite.id, role)}
-            onClose={close}
-          />
-        )}
-        {dialog?.kind === 'remove' && (
-          <Confirm
-            title={`Take the invitation of ${dialog.invite.email} back?`}
-            confirmText="Remove"
-            onConfirm={() => removeInvite(dialog.invite.id)}
-            onClose={close}
-          >
-            The link they have no longer works.
-          </Confirm>
-        )}
-      </Suspense>
+      <PeopleDialogs
+        role={
+          dialog?.kind === 'role' && {
+            title: `What may ${dialog.invite.email} do?`,
+            role: roleOf(dialog.invite),
+            submitText: 'Save',
+            onSave: (role) => changeInviteRole(dialog.invite.id, role),
+          }
+        }
+        confirm={
+          dialog?.kind === 'remove' && {
+            title: `Take the invitation of ${dialog.invite.email} back?`,
+            children: 'The link they have no longer works.',
+            confirmText: 'Remove',
+            onConfirm: () => removeInvite(dialog.invite.id),
+          }
+        }
+        onClose={close}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Member } from '@gb/domain/members';
 import { IconKey, IconListDetails, IconPencil, IconUserMinus, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import type { Query } from '../platform/data.tsx';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
@@ -9,23 +9,22 @@ import { useConfig, useUser } from '../platform/SessionProvider.tsx';
 import type { MenuItem } from '../ui/Dropdown.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatDate } from '../ui/format.ts';
-import type { Column } from '../ui/list/columns.ts';
+import type { Column, ListAddress } from '../ui/list/columns.ts';
 import { List } from '../ui/list/List.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Person, roleColumns } from './cells.tsx';
+import { PeopleDialogs } from './PeopleDialogs.tsx';
 import { roleOf } from './roleOf.ts';
 import { useTeamActions } from './useTeam.ts';
 
-const RoleForm = lazy(() => import('./RoleForm.tsx').then(({ RoleForm }) => ({ default: RoleForm })));
 const ResetLink = lazy(() => import('./ResetLink.tsx').then(({ ResetLink }) => ({ default: ResetLink })));
-const Confirm = lazy(() => import('../ui/Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
 
 type Dialog = { kind: 'role' | 'reset' | 'remove'; member: Member } | null;
-type MemberListProps = { query: Query<{ members: Member[] }>; text: string; onText: (text: string) => void };
+type MemberListProps = { query: Query<{ members: Member[] }>; address: ListAddress };
 
 /** Everybody who may sign in here. One's own row has no actions: nobody changes their own place. */
-export function MemberList({ query, text, onText }: MemberListProps) {
+export function MemberList({ query, address }: MemberListProps) {
   const { userId } = useUser();
   const { usingSSO } = useConfig();
   const navigate = useNavigate();
@@ -100,33 +99,31 @@ export function MemberList({ query, text, onText }: MemberListProps) {
         defaultSort={{ field: 'name', dir: 1 }}
         search={{ fields: ['name^2', 'email'], placeholder: 'Search members' }}
         docOf={docOf}
-        text={text}
-        onText={onText}
+        {...address}
         empty={<EmptyState icon={<IconUsers size={22} />} title="Nobody is a member yet" />}
       />
-      <Suspense>
-        {dialog?.kind === 'role' && (
-          <RoleForm
-            title={`What may ${dialog.member.name} do?`}
-            role={roleOf(dialog.member)}
-            submitText="Save"
-            onSave={(role) => changeRole(dialog.member.id, role)}
-            onClose={close}
-          />
-        )}
+      <PeopleDialogs
+        role={
+          dialog?.kind === 'role' && {
+            title: `What may ${dialog.member.name} do?`,
+            role: roleOf(dialog.member),
+            submitText: 'Save',
+            onSave: (role) => changeRole(dialog.member.id, role),
+          }
+        }
+        confirm={
+          dialog?.kind === 'remove' && {
+            title: `Remove ${dialog.member.name}?`,
+            children:
+              'Their access ends with their next request, and so does that of their personal access tokens. What they made stays. They can be invited again.',
+            confirmText: 'Remove',
+            onConfirm: () => remove(dialog.member.id),
+          }
+        }
+        onClose={close}
+      >
         {dialog?.kind === 'reset' && <ResetLink member={dialog.member} onClose={close} />}
-        {dialog?.kind === 'remove' && (
-          <Confirm
-            title={`Remove ${dialog.member.name}?`}
-            confirmText="Remove"
-            onConfirm={() => remove(dialog.member.id)}
-            onClose={close}
-          >
-            Their access ends with their next request, and so does that of their personal access tokens. What they made
-            stays. They can be invited again.
-          </Confirm>
-        )}
-      </Suspense>
+      </PeopleDialogs>
     </>
   );
 }

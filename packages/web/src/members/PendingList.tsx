@@ -1,29 +1,26 @@
 import type { PendingMember } from '@gb/domain/members';
 import { IconDoorEnter } from '@tabler/icons-react';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Query } from '../platform/data.tsx';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatDate } from '../ui/format.ts';
-import type { Column } from '../ui/list/columns.ts';
+import type { Column, ListAddress } from '../ui/list/columns.ts';
 import { List } from '../ui/list/List.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { Person } from './cells.tsx';
+import { PeopleDialogs } from './PeopleDialogs.tsx';
 import { useTeamActions } from './useTeam.ts';
-
-const RoleForm = lazy(() => import('./RoleForm.tsx').then(({ RoleForm }) => ({ default: RoleForm })));
-const Confirm = lazy(() => import('../ui/Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
 
 type Dialog = { kind: 'approve' | 'reject'; person: PendingMember } | null;
 type PendingListProps = {
   query: Query<{ pendingMembers: PendingMember[] }>;
-  text: string;
-  onText: (text: string) => void;
+  address: ListAddress;
 };
 
 /** People who asked to join, until an administrator says yes or no. */
-export function PendingList({ query, text, onText }: PendingListProps) {
+export function PendingList({ query, address }: PendingListProps) {
   const { defaultRole } = useOrganization().organization.settings;
   const { approve, reject } = useTeamActions();
   const [dialog, setDialog] = useState<Dialog>(null);
@@ -42,35 +39,32 @@ export function PendingList({ query, text, onText }: PendingListProps) {
         defaultSort={{ field: 'asked', dir: 1 }}
         search={{ fields: ['name^2', 'email'], placeholder: 'Search requests' }}
         docOf={docOf}
-        text={text}
-        onText={onText}
+        {...address}
         empty={
           <EmptyState icon={<IconDoorEnter size={22} />} title="Nobody is waiting">
             People with a confirmed address of your approved domain can ask to join; under Joining you choose it.
           </EmptyState>
         }
       />
-      <Suspense>
-        {dialog?.kind === 'approve' && (
-          <RoleForm
-            title={`Let ${dialog.person.name} in?`}
-            role={{ ...defaultRole, projectRoles: [] }}
-            submitText="Approve"
-            onSave={(role) => approve(dialog.person.id, role)}
-            onClose={close}
-          />
-        )}
-        {dialog?.kind === 'reject' && (
-          <Confirm
-            title={`Turn ${dialog.person.name} down?`}
-            confirmText="Reject"
-            onConfirm={() => reject(dialog.person.id)}
-            onClose={close}
-          >
-            They do not become a member. They can ask again as long as their domain is approved.
-          </Confirm>
-        )}
-      </Suspense>
+      <PeopleDialogs
+        role={
+          dialog?.kind === 'approve' && {
+            title: `Let ${dialog.person.name} in?`,
+            role: { ...defaultRole, projectRoles: [] },
+            submitText: 'Approve',
+            onSave: (role) => approve(dialog.person.id, role),
+          }
+        }
+        confirm={
+          dialog?.kind === 'reject' && {
+            title: `Turn ${dialog.person.name} down?`,
+            children: 'They do not become a member. They can ask again as long as their domain is approved.',
+            confirmText: 'Reject',
+            onConfirm: () => reject(dialog.person.id),
+          }
+        }
+        onClose={close}
+      />
     </>
   );
 }

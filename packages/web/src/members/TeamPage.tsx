@@ -30,7 +30,8 @@ export function TeamPage() {
   const invites = useInvites();
   const tab = search.view as Tab;
   const forbidden = pending.error ?? invites.error;
-  const lists = { text: search.text, onText: search.onText };
+  const { text, onText, params, onParams } = search;
+  const address = { text, onText, params, onParams };
 
   return (
     <Page
@@ -53,6 +54,7 @@ export function TeamPage() {
             onChange={(next) => {
               search.onText('');
               search.onView(next);
+              onParams({ sort: undefined });
             }}
             choices={[
               { value: 'members', label: 'Active members', count: members.data?.members.length },
@@ -61,9 +63,9 @@ export function TeamPage() {
               { value: 'joining', label: 'Joining' },
             ]}
           />
-          {tab === 'members' && <MemberList query={members} {...lists} />}
-          {tab === 'pending' && <PendingList query={pending} {...lists} />}
-          {tab === 'invites' && <InviteList query={invites} {...lists} onInvite={() => setInviting(true)} />}
+          {tab === 'members' && <MemberList query={members} address={address} />}
+          {tab === 'pending' && <PendingList query={pending} address={address} />}
+          {tab === 'invites' && <InviteList query={invites} address={address} onInvite={() => setInviting(true)} />}
           <Suspense>{tab === 'joining' && <JoinPolicyForm />}</Suspense>
         </>
       )}

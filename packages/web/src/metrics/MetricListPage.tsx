@@ -9,6 +9,7 @@ import { useProject } from '../platform/project.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
 import { formatDate } from '../ui/format.ts';
 import type { Column, View } from '../ui/list/columns.ts';
+import type { Filter } from '../ui/list/filters.ts';
 import { rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { nameColumn } from '../ui/list/nameColumn.tsx';
@@ -48,6 +49,7 @@ export function MetricListPage() {
       docOf={docOf}
       views={VIEWS}
       {...search}
+      filters={FILTERS}
       addText={can('createMetrics', { projects: [projectId] }) && 'New metric'}
       form={(_, close) => <MetricForm metric={null} onClose={close} />}
       empty={{
@@ -58,6 +60,11 @@ export function MetricListPage() {
     />
   );
 }
+
+const FILTERS: readonly Filter<FactMetric>[] = [
+  { id: 'tags', label: 'Tags', valuesOf: ({ tags }) => tags },
+  { id: 'owner', label: 'Owner', valuesOf: ({ owner }) => [owner] },
+];
 
 const docOf = ({ name, description, tags, owner, metricType }: FactMetric) => ({
   name,

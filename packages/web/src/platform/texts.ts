@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@gb/domain/product';
 
-/** Every error text the specification fixes (section 8), in one place. Functions take what is named in the text. */
+/** Error texts the specification fixes (section 8) and what every dialog says. Functions take what is named in the text. */
 export const TEXTS = {
   errorSigningIn: 'Error Signing In',
   connectionFailed: (host: string) => `Error connecting to the ${PRODUCT_NAME} API at ${host}`,
@@ -26,6 +26,9 @@ export const TEXTS = {
   trialActive: 'You already have an active license key. Please check your email, or click below to resend the key...',
   trialExpired: 'Your license key has already expired. Please contact us...',
   trialFailed: 'There was a server error. Please try again later...',
+  discardQuestion: 'Discard what you typed?',
+  discard: 'Discard',
+  keepEditing: 'Keep editing',
   invitationRequired: 'Invitation Required',
   invitationRequiredBody: 'You must be invited by an administrator in order to use the product.',
 } as const;

@@ -1,35 +1,52 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { ListAddress, ListParams } from '../ui/list/columns.ts';
 
-export type ListSearchState = {
-  text: string;
-  onText: (text: string) => void;
-  view: string;
-  onView: (view: string) => void;
-};
+export type ListSearchState = ListAddress & { view: string; onView: (view: string) => void };
 
 const WRITE_DELAY_MS = 300;
 
-/** The search text and saved view of a list, prefilled from `q` and `view` in the address and kept there. */
+/**
+ * What a list shows, as the address has it: the search text in `q`, the saved view in `view`, the order and the filters
+ * under their own names. So a list can be sent to somebody, and is found again on the way back from one of its rows.
+ */
 export function useListSearch(defaultView = ''): ListSearchState {
-  const search = useSearch({ strict: false }) as { q?: unknown; view?: unknown };
+  const params = useSearch({ strict: false }) as ListParams;
   const navigate = useNavigate();
-  const [text, setText] = useState(() => (search.q === undefined ? '' : String(search.q)));
-  const view = typeof search.view === 'string' ? search.view : defaultView;
+  const q = params.q === undefined ? '' : String(params.q);
+  const [text, setText] = useState(q);
+  const written = useRef(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (q === written.current) return;
+    // Somebody followed a link to this same list: what it says goes before what was typed here.
+    clearTimeout(timer.current);
+    written.current = q;
+    setText(q);
+  }, [q]);
 
-  const write = (change: Record<string, string | undefined>) =>
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, ...change })) as never, replace: true });
+  const onParams = (change: ListParams) =>
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...old, ...change })) as never,
+      replace: true,
+      resetScroll: false,
+    });
 
   return {
     text,
-    view,
     onText: (next) => {
       setText(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => write({ q: next || undefined }), WRITE_DELAY_MS);
+      timer.current = setTimeout(() => {
+        written.current = next;
+        onParams({ q: next || undefined });
+      }, WRITE_DELAY_MS);
     },
-    onView: (next) => write({ view: next === defaultView ? undefined : next }),
+    view: typeof params.view === 'string' ? params.view : defaultView,
+    onView: (next) => onParams({ view: next === defaultView ? undefined : next }),
+    params,
+    onParams,
   };
 }

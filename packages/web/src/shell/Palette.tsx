@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useQuery } from '../platform/data.tsx';
 import '../ui/Overlay.css';
 import './Palette.css';
+import { useFocusBack } from '../ui/useFocusBack.ts';
 import type { MenuEntry } from './menu.ts';
 import { useMenu } from './useMenu.ts';
 
@@ -26,6 +27,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const hasMetricPages = METRIC_PAGE in routesByPath;
   const metrics = useQuery<Metrics>(hasMetricPages ? '/api/v1/fact-metrics?view=summary' : null);
   useEffect(() => palette.open(), []);
+  useFocusBack();
 
   const actions = useMemo(() => {
     const go = (to: string) => () => void navigate({ to });

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useSessionIsOver } from '../platform/SessionProvider.tsx';
 import { telemetry } from '../platform/insight.ts';
 import { Toasts } from '../ui/toast.tsx';
@@ -38,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setUpgrade({ source, reason });
   }, []);
   const closeUpgrade = useCallback(() => setUpgrade(null), []);
+  useFocusOnPage(path);
   useInsight(path);
   useShortcuts({
     palette: () => setOverlay('palette'),
@@ -76,6 +77,15 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
     </UpgradeProvider>
   );
+}
+
+/** Where the control that led to another page went with the old one, the keyboard goes on in the new page. */
+function useFocusOnPage(path: string): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else if (document.activeElement === document.body) document.querySelector<HTMLElement>('#main')?.focus();
+  }, [path]);
 }
 
 /** Whether the sidebar is hidden, remembered for the next visit. */

@@ -1,19 +1,49 @@
+import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Theme } from '../platform/Theme.tsx';
 import { Modal, type ModalProps } from './Modal.tsx';
 
-function show(props: Partial<ModalProps> = {}) {
+/** A page with a button that opens the dialog. */
+function Example({ onClose, ...props }: Partial<ModalProps> & { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    onClose();
+    setOpen(false);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Modal title="Rename" onClose={close} {...props}>
+          {props.children ?? <input aria-label="Name" />}
+        </Modal>
+      )}
+    </>
+  );
+}
+
+async function show(props: Partial<ModalProps> = {}) {
   const onClose = vi.fn();
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <Example onClose={onClose} {...props} />,
+      notFoundComponent: () => null,
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
   render(
     <Theme still>
-      <Modal title="Rename" onClose={onClose} {...props}>
-        <input aria-label="Name" />
-      </Modal>
+      <RouterProvider router={router as never} />
     </Theme>,
   );
-  return { onClose };
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog');
+  return { onClose, router };
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -21,7 +51,7 @@ describe('the dialog', () => {
   it('submits once however often the button is pressed, and closes when that worked', async () => {
     let finish = () => {};
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
-    const { onClose } = show({ onSubmit });
+    const { onClose } = await show({ onSubmit });
     await press('Save');
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), '{Control>}{Enter}{/Control}{Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(1);
@@ -31,7 +61,7 @@ describe('the dialog', () => {
   });
 
   it('shows an error line by line, blank lines dropped, and stays', async () => {
-    const { onClose } = show({
+    const { onClose } = await show({
       onSubmit: async () => Promise.reject(new Error('The name is taken\n\n  Try another\n')),
     });
     await press('Save');
@@ -43,14 +73,14 @@ describe('the dialog', () => {
   });
 
   it('stays without an error when its own validation did not pass', async () => {
-    const { onClose } = show({ onSubmit: async () => false });
+    const { onClose } = await show({ onSubmit: async () => false });
     await press('Save');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
   });
 
   it('gives way to a message of success', async () => {
-    const { onClose } = show({ onSubmit: async () => {}, success: 'It was renamed.' });
+    const { onClose } = await show({ onSubmit: async () => {}, success: 'It was renamed.' });
     await press('Save');
     expect(await screen.findByText('It was renamed.')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
@@ -60,15 +90,87 @@ describe('the dialog', () => {
   });
 
   it('leads to the documentation, and may show a logo for a title', async () => {
-    show({ title: <img src="logo.png" alt="Acme" />, label: 'Welcome to Acme', docsHref: '/api/docs' });
+    await show({ title: <img src="logo.png" alt="Acme" />, label: 'Welcome to Acme', docsHref: '/api/docs' });
     expect(await screen.findByRole('dialog', { name: 'Welcome to Acme' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Acme' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Docs/ }).getAttribute('target')).toBe('_blank');
   });
 
   it('only informs when there is nothing to submit', async () => {
-    show();
+    await show();
     await screen.findByRole('dialog', { name: 'Rename' });
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+});
+
+const save = { onSubmit: async () => {} };
+const name = () => screen.getByRole('textbox', { name: 'Name' });
+const question = () => screen.queryByRole('alertdialog', { name: 'Discard what you typed?' });
+
+describe('typed text in a dialog', () => {
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['Cancel', () => press('Cancel')],
+    ['Close', () => press('Close')],
+    ['a click beside it', () => userEvent.click(document.querySelector('.mantine-Modal-overlay') as Element)],
+  ])('is not thrown away by %s without a question', async (_, act) => {
+    const { onClose } = await show(save);
+    await userEvent.type(name(), 'Ada');
+    await act();
+    expect(question()).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Keep editing');
+    await press('Keep editing');
+    expect(question()).toBeNull();
+    expect(name()).toHaveProperty('value', 'Ada');
+    await act();
+    await press('Discard');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not thrown away by leaving the page either', async () => {
+    const { onClose, router } = await show(save);
+    await userEvent.type(name(), 'Ada');
+    router.history.push('/other');
+    await waitFor(() => expect(question()).toBeTruthy());
+    await userEvent.keyboard('{Escape}');
+    expect(question()).toBeNull();
+    expect(document.activeElement).toBe(name());
+    expect(router.state.location.pathname).toBe('/');
+    router.history.push('/other');
+    await waitFor(() => expect(question()).toBeTruthy());
+    await press('Discard');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/other'));
+  });
+
+  it('is asked about only where there is some', async () => {
+    const { onClose } = await show(save);
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not asked about while it is being saved: then nothing closes', async () => {
+    let finish = () => {};
+    const { onClose } = await show({ onSubmit: () => new Promise<void>((resolve) => (finish = resolve)) });
+    await userEvent.type(name(), 'Ada{Enter}');
+    await userEvent.keyboard('{Escape}');
+    expect(question()).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    finish();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('the focus', () => {
+  it('begins in the first field, and goes back to what opened the dialog', async () => {
+    await show(save);
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'));
+  });
+
+  it('begins at the button that changes nothing where there is no field', async () => {
+    await show({ ...save, children: 'Delete it?' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
   });
 });

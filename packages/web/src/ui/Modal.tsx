@@ -1,10 +1,13 @@
 import { Drawer as MantineDrawer, Modal as MantineModal } from '@mantine/core';
 import { IconExternalLink, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { TEXTS } from '../platform/texts.ts';
 import { Alert, ErrorAlert } from './Alert.tsx';
 import { Button, type ButtonLook, IconButton } from './Button.tsx';
 import './Overlay.css';
 import styles from './Modal.module.css';
+import { useDiscardGuard } from './useDiscardGuard.ts';
+import { useFocusBack } from './useFocusBack.ts';
 import { useSubmit } from './useSubmit.ts';
 
 export type ModalProps = {
@@ -27,10 +30,11 @@ export type ModalProps = {
 
 /** The product's one dialog: header, body, and a footer with the error, submit and cancel. */
 export function Modal(props: ModalProps) {
+  const dialog = useDialog(props);
   return (
     <MantineModal.Root
       opened
-      onClose={props.onClose}
+      onClose={dialog.close}
       size={props.size ?? 520}
       centered
       classNames={{ content: styles.content }}
@@ -38,7 +42,7 @@ export function Modal(props: ModalProps) {
       <MantineModal.Overlay />
       <MantineModal.Content aria-label={labelOf(props)}>
         <MantineModal.Body>
-          <DialogForm {...props} />
+          <DialogForm {...props} dialog={dialog} />
         </MantineModal.Body>
       </MantineModal.Content>
     </MantineModal.Root>
@@ -47,10 +51,11 @@ export function Modal(props: ModalProps) {
 
 /** The same form in a panel at the right, so that what is being changed stays in sight. */
 export function SidePanel(props: ModalProps) {
+  const dialog = useDialog(props);
   return (
     <MantineDrawer.Root
       opened
-      onClose={props.onClose}
+      onClose={dialog.close}
       position="right"
       size={props.size ?? 560}
       classNames={{ content: styles.panel }}
@@ -58,7 +63,7 @@ export function SidePanel(props: ModalProps) {
       <MantineDrawer.Overlay />
       <MantineDrawer.Content aria-label={labelOf(props)}>
         <MantineDrawer.Body>
-          <DialogForm {...props} panel />
+          <DialogForm {...props} dialog={dialog} panel />
         </MantineDrawer.Body>
       </MantineDrawer.Content>
     </MantineDrawer.Root>
@@ -68,20 +73,33 @@ export function SidePanel(props: ModalProps) {
 const labelOf = ({ label, title }: ModalProps): string | undefined =>
   label ?? (typeof title === 'string' ? title : undefined);
 
-function DialogForm(props: ModalProps & { panel?: boolean }) {
+/** The life of a dialog: filled in, submitted, done, or given up, after asking when something was typed. */
+function useDialog({ onSubmit, onClose, success }: ModalProps) {
   const [succeeded, setSucceeded] = useState(false);
   const { busy, error, submit } = useSubmit({
-    onSubmit: async () => props.onSubmit?.(),
-    onSuccess: () => (props.success ? setSucceeded(true) : props.onClose()),
+    onSubmit: async () => onSubmit?.(),
+    onSuccess: () => (success ? setSucceeded(true) : onClose()),
   });
+  const isForm = onSubmit !== undefined && !succeeded;
+  useFocusBack();
+  return { isForm, succeeded, busy, error, submit, ...useDiscardGuard({ isForm, busy, onClose }) };
+}
+
+type Dialog = ReturnType<typeof useDialog>;
+
+function DialogForm({ dialog, panel, ...props }: ModalProps & { dialog: Dialog; panel?: boolean }) {
+  const { isForm, succeeded, busy, submit } = dialog;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && props.onSubmit && !succeeded) void submit();
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && isForm) void submit();
   };
   return (
     <form
+      ref={markFirstFocus}
       className={styles.form}
       noValidate
       onKeyDown={onKeyDown}
+      onInput={dialog.noteTyping}
+      onPaste={dialog.noteTyping}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -95,22 +113,29 @@ function DialogForm(props: ModalProps & { panel?: boolean }) {
             Docs <IconExternalLink size={13} aria-hidden="true" />
           </a>
         )}
-        <IconButton label="Close" onClick={props.onClose}>
+        <IconButton label="Close" disabled={busy} onClick={dialog.close}>
           <IconX size={17} />
         </IconButton>
       </div>
-      <div className={`${styles.body} ${props.panel ? styles.panelBody : ''}`}>
+      <div className={`${styles.body} ${panel ? styles.panelBody : ''}`}>
         {succeeded ? <Alert tone="good">{props.success}</Alert> : props.children}
       </div>
-      <DialogFooter {...props} succeeded={succeeded} busy={busy} error={error} />
+      {dialog.isAsking ? <DiscardQuestion {...dialog} /> : <DialogFooter {...props} dialog={dialog} />}
     </form>
   );
 }
 
-type FooterProps = ModalProps & { succeeded: boolean; busy: boolean; error: string | null };
+/** Where somebody starts: the first field to fill in, or else the button that changes nothing. */
+const FIRST = `.${styles.body} :is(input:not([readonly]:not([aria-haspopup]), :disabled), textarea, [contenteditable=true], button:not(:disabled))`;
 
-function DialogFooter({ onSubmit, onClose, succeeded, busy, error, ...props }: FooterProps) {
-  const asks = onSubmit && !succeeded;
+/** Names the first field to the focus trap, which would otherwise begin at the Close button above it. */
+function markFirstFocus(form: HTMLFormElement | null): void {
+  const first = form?.querySelector(FIRST) ?? form?.querySelector(`.${styles.footer} button`);
+  first?.setAttribute('data-autofocus', '');
+}
+
+function DialogFooter({ dialog, ...props }: ModalProps & { dialog: Dialog }) {
+  const { isForm, busy, error, close } = dialog;
   return (
     <div className={styles.footer}>
       {error && (
@@ -118,12 +143,35 @@ function DialogFooter({ onSubmit, onClose, succeeded, busy, error, ...props }: F
           <ErrorAlert text={error} />
         </div>
       )}
-      <Button onClick={onClose}>{asks ? (props.cancelText ?? 'Cancel') : 'Close'}</Button>
-      {asks && (
+      <Button onClick={close} disabled={busy}>
+        {isForm ? (props.cancelText ?? 'Cancel') : 'Close'}
+      </Button>
+      {isForm && (
         <Button type="submit" look={props.submitLook ?? 'primary'} busy={busy} disabled={props.canSubmit === false}>
           {props.submitText ?? 'Save'}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Stands in for the footer while somebody is about to lose what they typed. */
+function DiscardQuestion({ keep, discard }: Dialog) {
+  const [before] = useState(() => document.activeElement);
+  const keepButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    keepButton.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [before]);
+  return (
+    <div className={styles.footer} role="alertdialog" aria-label={TEXTS.discardQuestion}>
+      <strong className={styles.question}>{TEXTS.discardQuestion}</strong>
+      <Button onClick={discard}>{TEXTS.discard}</Button>
+      <Button ref={keepButton} look="primary" onClick={keep}>
+        {TEXTS.keepEditing}
+      </Button>
     </div>
   );
 }

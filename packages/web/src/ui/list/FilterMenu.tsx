@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import { menuProps } from '../Dropdown.tsx';
 import '../Dropdown.css';
-import { type Chosen, type Filter, countValues, toggleValue } from './filters.ts';
+import { type Filter, countValues, toggleValue } from './filters.ts';
 import styles from './List.module.css';
 
 type FilterMenuProps<Row> = {
   filter: Filter<Row>;
   rows: readonly Row[];
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
 };
 
 const SEARCH_FROM = 10;
@@ -21,7 +21,6 @@ const SHOWN = 60;
 export function FilterMenu<Row>({ filter, rows, chosen, onChange }: FilterMenuProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState('');
-  const wanted = chosen[filter.id] ?? [];
   const nameOf = filter.nameOf ?? ((value: string) => value);
   const values = isOpen ? countValues(filter, rows) : [];
   const found = values.filter(({ value }) => nameOf(value).toLowerCase().includes(words.trim().toLowerCase()));
@@ -37,9 +36,9 @@ export function FilterMenu<Row>({ filter, rows, chosen, onChange }: FilterMenuPr
       returnFocus
     >
       <Menu.Target>
-        <Button look={wanted.length > 0 ? 'soft' : 'outline'}>
+        <Button look={chosen.length > 0 ? 'soft' : 'outline'}>
           {filter.label}
-          {wanted.length > 0 && <span className="num">{wanted.length}</span>}
+          {chosen.length > 0 && <span className="num">{chosen.length}</span>}
           <IconChevronDown size={14} aria-hidden="true" />
         </Button>
       </Menu.Target>
@@ -55,19 +54,19 @@ export function FilterMenu<Row>({ filter, rows, chosen, onChange }: FilterMenuPr
         {found.slice(0, SHOWN).map(({ value, count }) => (
           <Menu.CheckboxItem
             key={value}
-            checked={wanted.includes(value)}
+            checked={chosen.includes(value)}
             checkIcon={<IconCheck size={15} />}
             rightSection={<span className="quiet num">{count}</span>}
-            onChange={() => onChange(toggleValue(chosen, filter.id, value))}
+            onChange={() => onChange(toggleValue(chosen, value))}
           >
             {nameOf(value)}
           </Menu.CheckboxItem>
         ))}
         {found.length === 0 && <Menu.Label>{values.length === 0 ? 'No row has any' : 'Nothing matches'}</Menu.Label>}
-        {wanted.length > 0 && (
+        {chosen.length > 0 && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => onChange({ ...chosen, [filter.id]: [] })}>Show all</Menu.Item>
+            <Menu.Item onClick={() => onChange([])}>Show all</Menu.Item>
           </>
         )}
       </Menu.Dropdown>

@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderPage, signedIn } from '../../../test/app.tsx';
+import { useListSearch } from '../../platform/useListSearch.ts';
 import { ListPage } from './ListPage.tsx';
 
 type Row = { id: string; tags: string[]; owner: string };
@@ -13,7 +13,7 @@ const ROWS: Row[] = [
 ];
 
 function Example({ rows }: { rows: Row[] }) {
-  const [text, setText] = useState('');
+  const search = useListSearch();
   return (
     <ListPage<Row>
       id="example"
@@ -35,8 +35,7 @@ function Example({ rows }: { rows: Row[] }) {
       defaultSort={{ field: 'id', dir: 1 }}
       search={{ fields: ['id'], placeholder: 'Search' }}
       docOf={({ id }) => ({ id })}
-      text={text}
-      onText={setText}
+      {...search}
       filters={[
         { id: 'tags', label: 'Tags', valuesOf: ({ tags }) => tags },
         { id: 'owner', label: 'Owner', valuesOf: ({ owner }) => [owner] },
@@ -54,9 +53,10 @@ function Example({ rows }: { rows: Row[] }) {
   );
 }
 
-const show = async (rows: Row[] = ROWS) => {
-  renderPage(<Example rows={rows} />, signedIn());
+const show = async (path = '/page') => {
+  const { router } = renderPage(<Example rows={ROWS} />, signedIn(), path);
   await screen.findByRole('heading', { name: 'Things' });
+  return router;
 };
 const names = () =>
   screen.getAllByRole('link').flatMap(({ hash }: HTMLElement & { hash?: string }) => hash?.slice(1) || []);
@@ -118,5 +118,38 @@ describe('the filters of a list', () => {
     expect(await screen.findByText('The filters hide everything.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
     expect(shown()).toHaveLength(3);
+  });
+});
+
+describe('the address of a list', () => {
+  const location = (router: Awaited<ReturnType<typeof show>>) => router.state.location.searchStr;
+
+  it('names the filters and the order, so that the same list opens from it', async () => {
+    const router = await show('/page?tags=web&sort=-id');
+    expect(shown()).toEqual(['checkout', 'banner']);
+    await userEvent.click(screen.getByRole('button', { name: /^Tags/ }));
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /app/ }));
+    await waitFor(() => expect(shown()).toEqual(['search', 'checkout', 'banner']));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: /^Name/ }));
+    await waitFor(() => expect(shown()).toEqual(['banner', 'checkout', 'search']));
+    expect(Object.fromEntries(new URLSearchParams(location(router)))).toEqual({ tags: '["web","app"]', sort: 'id' });
+    expect(localStorage.getItem('example:sort-dir')).toBe('{"field":"id","dir":1}');
+  });
+
+  it('is followed on the way back, and by a link to the same list', async () => {
+    const router = await show('/page?q=search&owner=Grace');
+    router.history.push('/other');
+    router.history.back();
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'search'));
+    expect(screen.getByRole('button', { name: 'Owner1' })).toBeTruthy();
+    router.history.push('/page');
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''));
+    await waitFor(() => expect(shown()).toHaveLength(3));
+  });
+
+  it('may name what this list does not have', async () => {
+    await show('/page?sort=size&tags=');
+    expect(shown()).toEqual(['banner', 'checkout', 'search']);
   });
 });

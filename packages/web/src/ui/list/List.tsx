@@ -5,16 +5,16 @@ import { EmptyState } from '../EmptyState.tsx';
 import { countOf } from '../format.ts';
 import { Segmented, Tabs } from '../Segmented.tsx';
 import { useKeys } from '../keys.ts';
-import type { Column, ListSearch, View } from './columns.ts';
+import type { Column, ListAddress, ListSearch, View } from './columns.ts';
 import { FilterMenu } from './FilterMenu.tsx';
-import type { Chosen, Filter } from './filters.ts';
+import { type Filter, filterParam } from './filters.ts';
 import styles from './List.module.css';
 import { type Cursor, ListTable } from './ListTable.tsx';
 import type { SearchDoc } from './search.ts';
 import type { Sort } from './sort.ts';
 import { useListState } from './useListState.ts';
 
-export type ListProps<Row> = {
+export type ListProps<Row> = ListAddress & {
   /** Names the list in what the browser remembers. */
   id: string;
   label: string;
@@ -25,8 +25,6 @@ export type ListProps<Row> = {
   defaultSort: Sort;
   search: ListSearch;
   docOf: (row: Row) => SearchDoc;
-  text: string;
-  onText: (text: string) => void;
   views?: readonly View<Row>[];
   view?: string;
   onView?: (view: string) => void;
@@ -47,8 +45,7 @@ export function List<Row>(props: ListProps<Row>) {
   const { rows, views, text, onText } = props;
   const [density, setDensity] = useDensity(props.id);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
-  const state = useListState({ ...props, chosen, fields: props.search.fields });
+  const state = useListState({ ...props, fields: props.search.fields });
   const counts = useMemo(
     () => new Map(views?.map((view) => [view.id, rows?.filter(view.test).length] as const)),
     [views, rows],
@@ -65,10 +62,11 @@ export function List<Row>(props: ListProps<Row>) {
     edit: (at) => state.shown[at] && props.onEdit?.(state.shown[at].row),
   });
   if (rows?.length === 0) return props.empty;
-  const hasFilters = Object.values(chosen).some((values) => values.length > 0);
+  const inUse = props.filters?.filter(({ id }) => state.chosen[id]?.length) ?? [];
+  const hasFilters = inUse.length > 0;
   const showEverything = () => {
     onText('');
-    setChosen(NOTHING_CHOSEN);
+    props.onParams(Object.fromEntries(inUse.map(({ id }) => [id, undefined])));
   };
 
   return (
@@ -90,7 +88,13 @@ export function List<Row>(props: ListProps<Row>) {
           label={props.label}
         />
         {props.filters?.map((filter) => (
-          <FilterMenu key={filter.id} filter={filter} rows={rows ?? []} chosen={chosen} onChange={setChosen} />
+          <FilterMenu
+            key={filter.id}
+            filter={filter}
+            rows={rows ?? []}
+            chosen={state.chosen[filter.id] ?? []}
+            onChange={(values) => props.onParams({ [filter.id]: filterParam(values) })}
+          />
         ))}
         <span className={styles.spacer} />
         <span className={styles.count} role="status">
@@ -147,8 +151,6 @@ export function List<Row>(props: ListProps<Row>) {
     </>
   );
 }
-
-const NOTHING_CHOSEN: Chosen = {};
 
 /** Why a list that has rows shows none, and what to do about it. */
 function hidingWords(text: string, hasFilters: boolean): { reason: string; clear: string } {

@@ -23,6 +23,19 @@ export type Column<Row> = {
 /** A saved view: a tab above the list with its own count. */
 export type View<Row> = { id: string; label: string; test: (row: Row) => boolean };
 
+/** What the address says about a list, by name. */
+export type ListParams = Readonly<Record<string, unknown>>;
+
+/** The part of a list's state that the address keeps, and how to change it. */
+export type ListAddress = {
+  /** The text of the search box. */
+  text: string;
+  onText: (text: string) => void;
+  /** The order, under `sort`, and each filter in use, under its id. */
+  params: ListParams;
+  onParams: (change: ListParams) => void;
+};
+
 export type ListSearch = {
   /** Weighted fields, as `name^3`; the first one is highlighted. */
   fields: readonly string[];

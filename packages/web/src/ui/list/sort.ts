@@ -17,6 +17,15 @@ export function sortRows<Row>(rows: readonly Row[], key: (row: Row) => SortKey, 
   return keyed.map(([, row]) => row);
 }
 
+/** A sorting as the address names it: the column, after a minus when it is turned round. */
+export const sortParam = ({ field, dir }: Sort): string => (dir === 1 ? field : `-${field}`);
+
+/** Reads what the address names; null when it names no sorting. */
+export function parseSort(param: unknown): Sort | null {
+  if (typeof param !== 'string' || param === '') return null;
+  return param.startsWith('-') ? { field: param.slice(1), dir: -1 } : { field: param, dir: 1 };
+}
+
 /** The name under which a list remembers its sorting. */
 export const sortStorageKey = (listId: string): string => `${listId}:sort-dir`;
 

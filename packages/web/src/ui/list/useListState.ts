@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Column, View } from './columns.ts';
-import { type Chosen, type Filter, passesFilters } from './filters.ts';
+import type { Column, ListParams, View } from './columns.ts';
+import { type Chosen, type Filter, passesFilters, readFilters } from './filters.ts';
 import { type ListQuery, parseQuery, passesTokens } from './query.ts';
 import type { Range, SearchDoc } from './search.ts';
-import { type Sort, nextSort, readSort, sortRows, sortStorageKey } from './sort.ts';
+import { type Sort, nextSort, parseSort, readSort, sortParam, sortRows, sortStorageKey } from './sort.ts';
 import { useSearch } from './useSearch.ts';
 
 const NO_ENVIRONMENTS: readonly string[] = [];
+const NO_FILTERS: readonly never[] = [];
 
 export type ListOptions<Row> = {
   id: string;
@@ -20,7 +21,8 @@ export type ListOptions<Row> = {
   views?: readonly View<Row>[] | undefined;
   view?: string | undefined;
   filters?: readonly Filter<Row>[] | undefined;
-  chosen: Chosen;
+  params: ListParams;
+  onParams: (change: ListParams) => void;
   environments?: readonly string[] | undefined;
   enabledOf?: ((row: Row) => Readonly<Record<string, boolean>>) | undefined;
 };
@@ -30,15 +32,21 @@ export type ShownRow<Row> = { row: Row; ranges: readonly Range[] | undefined };
 /** The rows a list shows, in order: the view's rows that pass the tokens, by relevance when searching, else sorted. */
 export function useListState<Row>(options: ListOptions<Row>) {
   const { id, rows, columns, docOf, text, fields, environments = NO_ENVIRONMENTS } = options;
-  const { views, view, enabledOf, filters, chosen } = options;
-  const [sort, setSort] = useState<Sort>(() => readSort(localStorage.getItem(sortStorageKey(id)), options.defaultSort));
+  const { views, view, enabledOf, filters = NO_FILTERS, params } = options;
+  const [ownSort, setOwnSort] = useState<Sort>(() =>
+    readSort(localStorage.getItem(sortStorageKey(id)), options.defaultSort),
+  );
+  const asked = parseSort(params.sort);
+  const isKnown = columns.some(({ id, sortBy }) => sortBy && id === asked?.field);
+  const { field, dir } = asked && isKnown ? asked : ownSort;
+  const chosen = useMemo(() => readFilters(filters, params), [filters, params]);
   const query = useMemo(() => parseQuery(text, environments), [text, environments]);
   const makeDocs = useCallback(() => (rows ?? []).map(docOf), [rows, docOf]);
   const { hits, prepare } = useSearch(makeDocs, fields, query.words);
   const sorted = useMemo(() => {
-    const sortBy = columns.find((column) => column.id === sort.field)?.sortBy;
-    return rows && sortBy ? sortRows(rows, sortBy, sort.dir) : rows;
-  }, [rows, columns, sort]);
+    const sortBy = columns.find((column) => column.id === field)?.sortBy;
+    return rows && sortBy ? sortRows(rows, sortBy, dir) : rows;
+  }, [rows, columns, field, dir]);
 
   const shown = useMemo(() => {
     if (!rows || !sorted) return [];
@@ -52,18 +60,22 @@ export function useListState<Row>(options: ListOptions<Row>) {
     return sorted.filter(keep).map((row) => ({ row, ranges: undefined }));
   }, [rows, sorted, hits, query, views, view, enabledOf, filters, chosen]);
 
-  const sortByColumn = (field: string) => {
-    const next = nextSort(sort, field);
+  const sortByColumn = (column: string) => {
+    const next = nextSort({ field, dir }, column);
     localStorage.setItem(sortStorageKey(id), JSON.stringify(next));
-    setSort(next);
+    setOwnSort(next);
+    options.onParams({ sort: sortParam(next) });
   };
-  return { shown, sort, sortByColumn, isSearching: query.words !== '', prepareSearch: prepare };
+  return { shown, chosen, sort: { field, dir }, sortByColumn, isSearching: query.words !== '', prepareSearch: prepare };
 }
 
-type Limits<Row> = Pick<ListOptions<Row>, 'views' | 'view' | 'enabledOf' | 'filters' | 'chosen'>;
+type Limits<Row> = Pick<ListOptions<Row>, 'views' | 'view' | 'enabledOf'> & {
+  filters: readonly Filter<Row>[];
+  chosen: Chosen;
+};
 
 function keeper<Row>(limits: Limits<Row>, query: ListQuery): (row: Row) => boolean {
-  const { views, view, enabledOf, filters = [], chosen } = limits;
+  const { views, view, enabledOf, filters, chosen } = limits;
   const test = views?.find(({ id }) => id === view)?.test;
   const hasTokens = query.on.length + query.off.length > 0;
   return (row) =>

@@ -1,0 +1,25 @@
+import { type ComponentProps, type ReactNode, Suspense, lazy } from 'react';
+import type { Confirm as ConfirmType } from '../ui/Modal.tsx';
+import type { RoleForm as RoleFormType } from './RoleForm.tsx';
+
+const RoleForm = lazy(() => import('./RoleForm.tsx').then(({ RoleForm }) => ({ default: RoleForm })));
+const Confirm = lazy(() => import('../ui/Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
+
+type Asked<Props> = Omit<Props, 'onClose'> | false | undefined;
+type PeopleDialogsProps = {
+  role: Asked<ComponentProps<typeof RoleFormType>>;
+  confirm: Asked<ComponentProps<typeof ConfirmType>>;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** What opens over a list of people: the form of somebody's role, or a question before somebody goes. */
+export function PeopleDialogs({ role, confirm, onClose, children }: PeopleDialogsProps) {
+  return (
+    <Suspense>
+      {role && <RoleForm {...role} onClose={onClose} />}
+      {confirm && <Confirm {...confirm} onClose={onClose} />}
+      {children}
+    </Suspense>
+  );
+}
