@@ -26,13 +26,14 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
   #destroyed = false;
   #onDestroy?: (() => void)[];
 
-  constructor(options: O, definitions: Payload) {
+  constructor(options: O) {
+    const { features, experiments, savedGroups, contextualBandits }: O & Payload = options;
     this.options = options;
     this.debug = !!options.debug;
-    this.ready = !!(definitions.features || definitions.experiments);
-    this.definitions = compilePayload(definitions);
-    this.#payload = definitions;
-    this.#clear = definitions;
+    this.ready = !!(features || experiments);
+    this.#payload = { features, experiments, savedGroups, contextualBandits };
+    this.#clear = this.#payload;
+    this.definitions = compilePayload(this.#payload);
   }
 
   /** What must be known before new definitions count. */

@@ -82,7 +82,11 @@ test('broken definitions never throw and fall back to the default', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = [null, 7, { filters: [null], force: 1 }, { variations: 3 }, { parentConditions: {}, force: 1 }];
   const hostile = { toString: 1, valueOf: 1 };
-  for (const rule of [...broken, { condition: { id: { $regex: '(' } }, force: 1 }, { variations: [1, 2] }]) {
+  const unmet = [
+    { condition: { $not: null }, force: 1 },
+    { condition: { id: { $regex: '(' } }, force: 1 },
+  ];
+  for (const rule of [...broken, ...unmet, { variations: [1, 2] }]) {
     const client = new GrowthBook({
       features: { f: { defaultValue: 'safe', rules: [rule] } } as never,
       attributes: { id: hostile },

@@ -66,19 +66,14 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   #lastView?: Promise<unknown>;
 
   constructor(options: Options = {}) {
-    const { features, experiments, savedGroups, contextualBandits, plugins, realtimeKey } = options;
     checkOptions(options);
-    super(options, { features, experiments, savedGroups, contextualBandits });
-    const { enabled, qaMode, forcedVariations, forcedFeatureValues, overrides } = options;
+    super(options);
+    const { plugins, realtimeKey } = options;
     this.#context = {
+      ...options,
       definitions: this.definitions,
       attributes: this.#mergedAttributes(),
       page: pageRules(() => this.getUrl(), options.groups),
-      enabled,
-      qaMode,
-      forcedVariations,
-      forcedFeatureValues,
-      overrides,
       sticky: null,
       onView: (experiment, result) => this.#onView(experiment, result),
       onRun: (experiment, result) => this.#onRun(experiment, result),
@@ -87,7 +82,7 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
     if (options.stickyBucketService) this.#startSticky(options.stickyBucketService);
     if (realtimeKey && isBrowser) this.#ping = createPing(realtimeKey, options.realtimeInterval, options.realtimeHost);
     if (plugins) for (const plugin of plugins) void guarded(() => plugin(this as never));
-    if (experiments) this.#updatePages();
+    this.#updatePages();
     if (options.enableDevMode && isBrowser) {
       window._growthbook = this;
       document.dispatchEvent(new Event('gbloaded'));

@@ -57,7 +57,7 @@ export class GrowthBookClient<
   F extends Record<string, unknown> = Record<string, unknown>,
 > extends BaseClient<ClientOptions> {
   constructor(options: ClientOptions = {}) {
-    super(options, { savedGroups: options.savedGroups, contextualBandits: options.contextualBandits });
+    super(options);
     for (const plugin of options.plugins ?? []) void guarded(() => plugin(this as never));
   }
 

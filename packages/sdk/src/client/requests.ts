@@ -2,9 +2,10 @@ import { cacheSettings, getPolyfills, isBrowser } from './platform.ts';
 
 type Request = { host: string; clientKey: string; headers?: Record<string, string> };
 
-const request = (url: string, init: RequestInit): Promise<Response> => {
+const request = async (url: string, init: RequestInit): Promise<Response> => {
   const { fetch } = getPolyfills();
-  return fetch ? fetch(url, init) : Promise.reject(new Error('No fetch implementation found'));
+  if (!fetch) throw new Error('No fetch implementation found');
+  return fetch(url, init);
 };
 
 /** The calls that leave the process; each may be replaced. */

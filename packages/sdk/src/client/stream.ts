@@ -67,12 +67,7 @@ const onError = (channel: Channel): void => {
   if (channel.errors <= 3 && channel.events?.readyState !== closed) return;
   const waitMs = 3 ** (channel.errors - 3) * (1000 + Math.random() * 1000);
   disconnect(channel);
-  channel.retry = setTimeout(
-    () => {
-      if (channel.state === 'active') connect(channel);
-    },
-    Math.min(waitMs, longestWaitMs),
-  );
+  channel.retry = setTimeout(connect, Math.min(waitMs, longestWaitMs), channel);
 };
 
 const disconnect = (channel: Channel): void => {
@@ -103,7 +98,6 @@ export const onVisible = (): void => {
 export const closeStreams = (only?: string): void => {
   for (const [key, channel] of channels) {
     if (only && key !== only) continue;
-    channel.state = 'disabled';
     disconnect(channel);
     channels.delete(key);
   }

@@ -52,31 +52,38 @@ const not =
   (value) =>
     test(value) !== negate;
 
-const every = (tests: Test[]): Test =>
-  tests.length === 1
-    ? (tests[0] as Test)
-    : (value) => {
-        for (const test of tests) if (!test(value)) return false;
-        return true;
-      };
-
-const some =
-  (tests: Test[]): Test =>
+/** Asks in order until one answers `stop`, which is then the answer; a list of none holds for everyone. */
+const scan =
+  (tests: Test[], stop: boolean): Test =>
   (value) => {
-    for (const test of tests) if (test(value)) return true;
-    return !tests.length;
+    for (const test of tests) if (test(value) === stop) return stop;
+    return !stop || !tests.length;
   };
 
+type CompileEntry = (key: string, expected: unknown, definitions: Definitions) => Test;
+
+/** One test for all entries of an object. Nearly every object has one entry, which then makes no list. */
+const every = (entries: Dict, definitions: Definitions, compile: CompileEntry): Test => {
+  let all: Test | undefined;
+  for (const key in entries) {
+    const test = compile(key, entries[key], definitions);
+    all = all ? scan([all, test], false) : test;
+  }
+  // Nothing to ask holds for everyone; `Object.keys` throws for null, which is no condition.
+  return all ?? scan(Object.keys(entries) as never[], false);
+};
+
 const compileObject = (condition: Condition, definitions: Definitions): Test =>
-  every(Object.keys(condition).map((key) => compileEntry(key, condition[key], definitions)));
+  every(condition, definitions, compileEntry);
 
 /** A plain object in the place of a list acts as the empty list, as in the reference library. */
-const branches = (conditions: unknown, definitions: Definitions): Test[] =>
-  isDict(conditions) ? [] : (conditions as Condition[]).map((condition) => compileObject(condition, definitions));
+const branches = (conditions: unknown, definitions: Definitions, stop: boolean): Test =>
+  scan(isDict(conditions) ? [] : (conditions as Condition[]).map((each) => compileObject(each, definitions)), stop);
 
-const compileEntry = (key: string, expected: unknown, definitions: Definitions): Test => {
-  if (key === '$or' || key === '$nor') return not(some(branches(expected, definitions)), key === '$nor');
-  if (key === '$and') return every(branches(expected, definitions));
+const compileEntry: CompileEntry = (key, expected, definitions) => {
+  if (key === '$or') return branches(expected, definitions, true);
+  if (key === '$nor') return not(branches(expected, definitions, true));
+  if (key === '$and') return branches(expected, definitions, false);
   if (key === '$not') return not(compileObject(expected as Condition, definitions));
   if (key === '$savedGroup') return compileSavedGroup(expected as Dict, definitions);
   return compilePath(key, compileValue(expected, definitions));
@@ -90,42 +97,42 @@ const step = (value: unknown, name: string): unknown => {
 };
 
 const compilePath = (path: string, test: Test): Test => {
+  if (!path.includes('.')) return (value) => test(step(value, path));
   const names = path.split('.');
-  return names.length > 1 ? (value) => test(names.reduce(step, value)) : (value) => test(step(value, path));
+  return (value) => test(names.reduce(step, value));
 };
 
-const compileValue = (expected: unknown, definitions: Definitions, fold = same): Test => {
+const compileValue = (expected: unknown, definitions: Definitions, fold = same): Test =>
+  isOperators(expected) ? every(expected, definitions, compileOperator) : equals(expected, fold);
+
+const equals = (expected: unknown, fold: Fold): Test => {
   if (typeof expected === 'string') {
     const wanted = fold(expected);
-    return (value) => value === expected || fold(`${value}`) === wanted;
+    return (value) => fold(`${value}`) === wanted;
   }
   if (typeof expected === 'number') return (value) => (value as number) * 1 === expected;
   if (typeof expected === 'boolean') return (value) => value !== null && !!value === expected;
   if (expected === null) return (value) => value === null;
-  if (isOperators(expected)) {
-    return every(Object.keys(expected).map((operator) => compileOperator(operator, expected[operator], definitions)));
-  }
   const json = JSON.stringify(expected);
   return (value) => JSON.stringify(value) === json;
 };
 
-const same = (value: unknown): unknown => value;
-const lower = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
+type Fold = (value: unknown) => unknown;
+const same: Fold = (value) => value;
+const lower: Fold = (value) => (typeof value === 'string' ? value.toLowerCase() : value);
 
 /** Strict membership; an array value passes when one of its elements is a member. */
 const member = (list: unknown[], fold = same): Test => {
-  const members = list.map(fold);
+  const members = fold === same ? list : list.map(fold);
   // Making a set costs more than looking through a short list a few times.
   const set = members.length > 9 && new Set(members);
   const has: Test = (value) => (set ? set.has(fold(value)) : members.includes(fold(value)));
   return (value) => (isArray(value) ? value.some(has) : has(value));
 };
 
-const notJson = /fun|sym|big/;
-
 const typeName = (value: unknown): string => {
   if (isArray(value) || value === null) return value ? 'array' : 'null';
-  return notJson.test(typeof value) ? 'unknown' : typeof value;
+  return /fun|sym|big/.test(typeof value) ? 'unknown' : typeof value;
 };
 
 const matcher = (source: string, flags: string, definitions: Definitions): Test => {
@@ -202,7 +209,7 @@ relate('lte', (a, b) => a <= b);
 relate('gt', (a, b) => a > b);
 relate('gte', (a, b) => a >= b);
 
-const compileOperator = (operator: string, x: unknown, definitions: Definitions): Test => {
+const compileOperator: CompileEntry = (operator, x, definitions) => {
   const build = operators[operator];
   if (build) return build(x, definitions);
   console.error(`Unknown operator: ${operator}`);

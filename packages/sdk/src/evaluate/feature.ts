@@ -1,4 +1,4 @@
-import type { Experiment, FeatureResult, FeatureRule, FeatureSource } from '../payload.ts';
+import type { Experiment, FeatureDefinition, FeatureResult, FeatureRule, FeatureSource } from '../payload.ts';
 import { getEqualWeights, inRange } from './bucket.ts';
 import { meets } from './condition.ts';
 import { type Context, hashAttributeOf, isFilteredOut, type SkipReason } from './context.ts';
@@ -27,10 +27,10 @@ export const featureResult = (value: unknown, source: FeatureSource, ruleId = ''
 });
 
 const evaluateRules = (context: Context, id: string): FeatureResult => {
-  const { features } = context.definitions.payload;
-  const feature = features && Object.hasOwn(features, id) && features[id];
-  if (!feature) return featureResult(null, 'unknownFeature');
-  const { rules, defaultValue = null } = feature;
+  const feature = context.definitions.payload.features?.[id];
+  // A name that every object has, such as `constructor`, is no feature.
+  if (typeof (feature ?? 0) !== 'object') return featureResult(null, 'unknownFeature');
+  const { rules, defaultValue = null } = feature as FeatureDefinition;
   for (let ruleIndex = 0; rules && ruleIndex < rules.length; ruleIndex++) {
     const rule = rules[ruleIndex] as FeatureRule;
     let outcome: FeatureResult | SkipReason;
@@ -90,7 +90,7 @@ const tryExperiment = (context: Context, id: string, rule: FeatureRule): Feature
   context.onRun?.(experiment, result);
   if (!result.inExperiment) return context.skipped as SkipReason;
   if (result.passthrough) return 'passthrough';
-  return Object.assign(featureResult(result.value, 'experiment', rule.id), { experiment, experimentResult: result });
+  return { ...featureResult(result.value, 'experiment', rule.id), experiment, experimentResult: result };
 };
 
 /** Gives the experiment the weights learned for users like this one; leaf -1 means that none were. */
