@@ -72,7 +72,7 @@ function Address() {
   return (
     <div>
       <TextField label="Email address" value={email} readOnly hint="An address cannot be changed." />
-      <p style={{ marginTop: 6 }}>
+      <p style={{ margin: '6px 0 8px' }}>
         {verified ? <Badge tone="good">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
       </p>
       {!verified &&

@@ -30,6 +30,7 @@ export const createdColumn = <Row extends Secret>(by?: (row: Row) => string): Co
   id: 'created',
   header: 'Created',
   width: '120px',
+  phone: 'label',
   sortBy: ({ dateCreated }) => dateCreated,
   cell: (row) => <span title={by && `by ${by(row)}`}>{formatDate(row.dateCreated)}</span>,
 });
@@ -38,6 +39,7 @@ export const lastUsedColumn = <Row extends Secret>(): Column<Row> => ({
   id: 'used',
   header: 'Last used',
   width: '110px',
+  phone: 'label',
   sortBy: ({ dateLastUsed }) => dateLastUsed ?? '',
   cell: ({ dateLastUsed }) => (dateLastUsed ? <Ago date={dateLastUsed} /> : <span className="muted">never</span>),
 });

@@ -43,6 +43,7 @@ export function InvitationPage() {
         )}
         <div className={styles.foot}>
           <span>Signed in as {user.email}</span>
+          <a href="/">Go home</a>
           <Button look="text" onClick={() => void session.signOut(location.pathname + location.search)}>
             Sign Out
           </Button>

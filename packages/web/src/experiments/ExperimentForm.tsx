@@ -95,16 +95,16 @@ export function ExperimentForm({ onClose }: { onClose: () => void }) {
         <SplitBar splits={names.map((name, index) => ({ name, weight: weights[index] ?? 0 }))} />
         {names.map((name, index) => (
           // A variation being typed has no identity but its place.
-          <div key={index} className={styles.variation}>
+          <div key={index} className={styles.variation} role="group" aria-label={`Variation ${index}`}>
             <VariationRing index={index} />
             <TextField
-              label={`Name of variation ${index}`}
+              label="Name"
               value={name}
               onChange={(event) => setNames(names.map((old, at) => (at === index ? event.currentTarget.value : old)))}
               error={tried && name.trim() === '' ? 'Name is required' : undefined}
             />
             <WeightField
-              label={`Weight of variation ${index}, %`}
+              label="Weight, %"
               weight={weights[index] ?? 0}
               onChange={(weight) => setWeights(setWeight(weights, index, weight))}
             />

@@ -33,7 +33,7 @@ export function ExperimentListPage() {
   );
   const columns = useMemo(() => {
     const colors = new Map(definitions?.tags.map(({ id, color }) => [id, color] as const));
-    return [...FIRST, WATCH, tagsColumn(colors), ...REST];
+    return [NAME, WATCH, STATUS, tagsColumn(colors), ...REST];
   }, [definitions]);
   return (
     <ListPage
@@ -115,37 +115,36 @@ const FILTERS: readonly Filter<Experiment>[] = [
 
 const WATCH = watchColumn<Experiment>('experiments', ({ name }) => name);
 
-const FIRST: readonly Column<Experiment>[] = [
-  {
-    id: 'name',
-    header: 'Experiment',
-    width: 'minmax(260px, 2.4fr)',
-    skeleton: 'title',
-    sortBy: ({ name }) => name,
-    cell: ({ id, name, hypothesis, trackingKey }, { ranges, compact }) => (
-      <TwoLines
-        compact={compact}
-        first={
-          <Link to="/experiment/$id" params={{ id }} className={rowLinkClass}>
-            <Mark text={name} ranges={ranges} />
-          </Link>
-        }
-        second={hypothesis || trackingKey}
-      />
-    ),
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    width: '110px',
-    sortBy: ({ status }) => ['running', 'draft', 'stopped'].indexOf(status),
-    cell: (experiment) => (
-      <Badge tone={statusTone(experiment)} dot>
-        {statusName(experiment)}
-      </Badge>
-    ),
-  },
-];
+const NAME: Column<Experiment> = {
+  id: 'name',
+  header: 'Experiment',
+  width: 'minmax(260px, 2.4fr)',
+  skeleton: 'title',
+  sortBy: ({ name }) => name,
+  cell: ({ id, name, hypothesis, trackingKey }, { ranges, compact }) => (
+    <TwoLines
+      compact={compact}
+      first={
+        <Link to="/experiment/$id" params={{ id }} className={rowLinkClass}>
+          <Mark text={name} ranges={ranges} />
+        </Link>
+      }
+      second={hypothesis || trackingKey}
+    />
+  ),
+};
+
+const STATUS: Column<Experiment> = {
+  id: 'status',
+  header: 'Status',
+  width: '110px',
+  sortBy: ({ status }) => ['running', 'draft', 'stopped'].indexOf(status),
+  cell: (experiment) => (
+    <Badge tone={statusTone(experiment)} dot>
+      {statusName(experiment)}
+    </Badge>
+  ),
+};
 
 const tagsColumn = (colors: ReadonlyMap<string, string>): Column<Experiment> => ({
   id: 'tags',

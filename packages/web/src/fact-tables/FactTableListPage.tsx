@@ -81,6 +81,7 @@ const columnsWith = (sourceName: (id: string) => string): readonly Column<FactTa
     id: 'columns',
     header: 'Columns',
     width: '90px',
+    phone: 'label',
     align: 'end',
     sortBy: ({ columns }) => columns.length,
     cell: ({ columns }) => <span className="num">{columns.length}</span>,

@@ -145,6 +145,7 @@ const invitedColumns = (nowMs: number): Column<Invite>[] => [
     id: 'invited',
     header: 'Date invited',
     width: '120px',
+    phone: 'hide',
     sortBy: ({ dateCreated }) => dateCreated,
     cell: ({ dateCreated, invitedBy }) => <span title={`by ${invitedBy}`}>{formatDate(dateCreated)}</span>,
   },
@@ -152,6 +153,7 @@ const invitedColumns = (nowMs: number): Column<Invite>[] => [
     id: 'expires',
     header: 'Works until',
     width: '120px',
+    phone: 'label',
     sortBy: ({ dateExpires }) => dateExpires,
     cell: ({ dateExpires }) =>
       Date.parse(dateExpires) > nowMs ? formatDate(dateExpires) : <Badge tone="warn">Expired</Badge>,

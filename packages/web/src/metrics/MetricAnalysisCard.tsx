@@ -37,7 +37,7 @@ export function MetricAnalysisCard({ metric }: { metric: FactMetric }) {
       {!data && !error && <Skeleton width="100%" height={160} />}
       {data && can('runQueries', { projects: metric.projects }) && (
         <div style={{ display: 'flex', gap: 12, alignItems: 'end', flexWrap: 'wrap', marginBottom: 12 }}>
-          <div style={{ minWidth: 240 }}>
+          <div style={{ flex: '0 1 300px', minWidth: 240 }}>
             <Select
               label="Over"
               options={[

@@ -11,7 +11,7 @@ const AnalysisForm = lazy(() => import('./AnalysisForm.tsx').then(({ AnalysisFor
 
 /** What holds for the whole organization. */
 export function GeneralPage() {
-  useBreadcrumbs({ label: 'General' });
+  useBreadcrumbs({ label: 'Settings' }, { label: 'General' });
   const { can } = usePermissions();
   return (
     <Page title="General">

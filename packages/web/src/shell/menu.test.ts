@@ -64,6 +64,8 @@ describe('the menu', () => {
   it('marks the longest link a path starts with', () => {
     expect(activeLink(MENU, '/settings/tags')).toBe('/settings/tags');
     expect(activeLink(MENU, '/features/checkout')).toBe('/features');
+    expect(activeLink(MENU, '/experiment/exp_1')).toBe('/experiments');
+    expect(activeLink(MENU, '/fact-metrics/fact__1')).toBe('/metrics');
     expect(activeLink(MENU, '/featuresque')).toBeNull();
   });
 });

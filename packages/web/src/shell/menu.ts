@@ -24,20 +24,25 @@ type Conditions = {
   beta?: boolean;
 };
 
-export type MenuLink = Conditions & { label: string; to: string };
+export type MenuLink = Conditions & {
+  label: string;
+  to: string;
+  /** Where single things of the list have their pages, when that is not below it. */
+  pages?: readonly string[];
+};
 export type MenuEntry = MenuLink & { icon: Icon; links?: readonly MenuLink[] };
 
 /** The whole sidebar (specification, section 2): what is named, where it leads, and who may see it. */
 export const MENU: readonly MenuEntry[] = [
   { label: 'Get Started', to: '/getstarted', icon: IconRocket },
   { label: 'Features', to: '/features', icon: IconFlag3 },
-  { label: 'Experiments', to: '/experiments', icon: IconFlask2 },
+  { label: 'Experiments', to: '/experiments', pages: ['/experiment'], icon: IconFlask2 },
   {
     label: 'Metrics and Data',
     to: '/metrics',
     icon: IconChartDots,
     links: [
-      { label: 'Metrics', to: '/metrics' },
+      { label: 'Metrics', to: '/metrics', pages: ['/metric', '/fact-metrics'] },
       { label: 'Fact Tables', to: '/fact-tables', beta: true, flag: 'fact-tables' },
       { label: 'Segments', to: '/segments' },
       { label: 'Dimensions', to: '/dimensions' },
@@ -130,9 +135,11 @@ function holds(link: Conditions, context: MenuContext): boolean {
   return !link.permissions || context.superAdmin || link.permissions.some(context.canAnywhere);
 }
 
-/** The link a path belongs to: the longest one it starts with. */
+/** The link a path belongs to: the longest one it starts with, by the link's own path or that of its pages. */
 export function activeLink(menu: readonly MenuEntry[], path: string): string | null {
-  const all = menu.flatMap((entry) => entry.links ?? [entry]).map(({ to }) => to);
-  const matching = all.filter((to) => path === to || path.startsWith(`${to}/`));
-  return matching.sort((a, b) => b.length - a.length)[0] ?? null;
+  const matching = menu
+    .flatMap((entry) => entry.links ?? [entry])
+    .flatMap(({ to, pages = [] }) => [to, ...pages].map((start) => ({ to, start })))
+    .filter(({ start }) => path === start || path.startsWith(`${start}/`));
+  return matching.sort((a, b) => b.start.length - a.start.length)[0]?.to ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Tag, newTag } from '@gb/domain/tags';
+import { NEW_TAG_COLOR, type Tag, newTag } from '@gb/domain/tags';
 import { Tag as TagPreview } from '../ui/Badge.tsx';
 import { Field, TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -31,7 +31,13 @@ export function TagForm({ tag, onClose }: { tag: Tag | null; onClose: () => void
       />
       <Swatches value={color} onChange={(next) => form.setValue('color', next)} />
       <TextArea label="Description" optional error={errors.description?.message} {...form.register('description')} />
-      <Field label="Preview">{() => <TagPreview name={id || 'tag'} color={color} />}</Field>
+      <Field label="Preview">
+        {() => (
+          <div>
+            <TagPreview name={id || 'tag'} color={color ?? NEW_TAG_COLOR} />
+          </div>
+        )}
+      </Field>
     </Modal>
   );
 }

@@ -20,16 +20,16 @@ export function Dot({ tone = 'neutral' }: { tone?: Tone }) {
 /** A tag: its colour is a swatch beside the name, so that any colour stays readable in both themes. */
 export function Tag({ name, color }: { name: string; color?: string | undefined }) {
   return (
-    <span className={`${styles.badge} ${styles.neutral}`}>
+    <span className={`${styles.badge} ${styles.neutral} ${styles.tag}`} title={name}>
       {color && <span className={styles.swatch} style={{ background: color }} aria-hidden="true" />}
-      {name}
+      <span className={styles.name}>{name}</span>
     </span>
   );
 }
 
 type TagRowProps = { names: readonly string[]; colors?: ReadonlyMap<string, string>; max?: number };
 
-/** As many whole tags as asked for, then "+n" whose title names the rest. */
+/** The first tags, of which the first is whole as long as there is room, then "+n" whose title names the rest. */
 export function TagRow({ names, colors, max = 2 }: TagRowProps) {
   const rest = names.slice(max);
   return (

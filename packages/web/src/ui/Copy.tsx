@@ -47,7 +47,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
         icon={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
         onClick={copy}
       >
-        {copied ? 'Copied' : 'Copy'}
+        <span className={styles.word}>{copied ? 'Copied' : 'Copy'}</span>
       </Button>
     </div>
   );

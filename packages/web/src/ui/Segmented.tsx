@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './Segmented.module.css';
 
 export type Choice<Value extends string> = { value: Value; label: string; count?: number | undefined };
@@ -41,8 +41,15 @@ export function Tabs<Value extends string>({ label, value, choices, onChange }: 
     onChange(next.value);
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[choices.indexOf(next)]?.focus();
   };
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the chosen tab of many may stand beyond the edge.
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - list.current.clientWidth / 2;
+  }, [value]);
   return (
-    <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
+    <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
       {choices.map((choice) => (
         <button
           key={choice.value}

@@ -44,7 +44,7 @@ export function RunBar({ newest, shown, nextUpdate, mayRun, metricName, onRun, o
   }
   return (
     <>
-      <span className="muted" role="status">
+      <span className={styles.fresh} role="status">
         {shown?.dateFinished ? `Updated ${formatRecency(shown.dateFinished, now)}` : 'Not analysed yet'}
         {nextUpdate && `, next ${formatDateTime(nextUpdate)}`}
       </span>
