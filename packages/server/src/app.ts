@@ -45,7 +45,8 @@ export async function makeApp(given: { config: Config; database: Database; log: 
   const jobs = makeJobs(database, log);
   const images = makeImageStore(config);
   const outbox = makeOutbox(database, clock, log, []);
-  const edge = makeEdge({ database, log, clock, directory: payloadsIn(config) });
+  const cacheControl = config.payloadCacheControl;
+  const edge = makeEdge({ database, log, clock, directory: payloadsIn(config), cacheControl });
   const secrets = makeSecrets(config.encryptionKey);
   const servedFeatures = async (key: string) => servedBy(await edge.store.load(key));
   const services: AppServices = {

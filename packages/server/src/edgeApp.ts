@@ -24,7 +24,8 @@ export async function makeEdgeApp(given: { config: Config; database: Database; l
     if (!AWAY.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     log.warn({ error }, 'the database is away; payloads come from disk until it is back');
   });
-  const edge = makeEdge({ database, log, clock: systemClock, directory: payloadsIn(config) });
+  const cacheControl = config.payloadCacheControl;
+  const edge = makeEdge({ database, log, clock: systemClock, directory: payloadsIn(config), cacheControl });
   const http = await makeServer(config, log, edge.handle);
   mountHealth(http, database);
   mountNothing(http);

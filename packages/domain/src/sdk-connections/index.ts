@@ -18,7 +18,7 @@ export const sdkConnection = z
     environment: z.string(),
     /** Projects it delivers; empty means all. */
     projects: z.array(z.string()),
-    /** The public client key, `sdk-` and random letters and digits. */
+    /** The public client key: `sdk-` and random letters and digits, unless it was taken over from elsewhere. */
     key: z.string(),
     encryptPayload: z.boolean(),
     encryptionKey: z.string(),
@@ -36,7 +36,13 @@ export type SdkConnection = z.infer<typeof sdkConnection>;
 
 const sdkVersion = z.string().regex(/^(\d+(\.\d+){0,2})?$/, 'expected a version like 1.6.4');
 
+const existingKey = z
+  .string()
+  .regex(/^(?!secret_)[\w-]{8,100}$/, 'expected 8 to 100 letters, digits, - and _, and no secret key');
+
 export const newSdkConnection = z.strictObject({
+  /** The client key that applications in use already carry, from another server. A new one is made unless given. */
+  key: existingKey.optional(),
   name: label,
   languages: z.array(z.enum(SDK_LANGUAGES)).min(1, 'expected at least one language'),
   sdkVersion: sdkVersion.default(''),

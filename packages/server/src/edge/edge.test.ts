@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 
 describe('SDK delivery', () => {
@@ -122,8 +122,51 @@ describe('SDK delivery', () => {
     await expect.poll(async () => (await get(key)).status).toBe(400);
   });
 
+  it('takes over the client keys that applications already carry, from the moment they are made', async () => {
+    const key = 'key_prod_0123abcd';
+    expect((await get(key)).status).toBe(400);
+    await connect({ key });
+    await expect.poll(async () => (await get(key)).status).toBe(200);
+    const again = { name: 'Again', languages: ['go'], environment: 'production', key };
+    expect(await owner.call('POST', '/api/v1/sdk-connections', again)).toMatchObject({
+      status: 409,
+      body: { message: 'The client key is in use already' },
+    });
+    const secret = await owner.call('POST', '/api/v1/sdk-connections', { ...again, key: 'secret_admin_0123' });
+    expect(secret.status).toBe(400);
+  });
+
+  it('lets an older key name the project, and a newer one not', async () => {
+    const project = await owner.call<{ project: { id: string } }>('POST', '/api/v1/projects', { name: 'Checkout' });
+    const { id } = project.body.project;
+    await makeFlag('in-project', { project: id });
+    await makeFlag('in-none');
+    await connect({ key: 'key_older_0123' });
+    const { key } = await connect();
+    const flags = async (path: string) => {
+      const payload = (await (await get(path)).json()) as { features: object };
+      return ['in-project', 'in-none'].filter((flag) => flag in payload.features);
+    };
+    expect(await flags('key_older_0123')).toEqual(['in-project', 'in-none']);
+    expect(await flags(`key_older_0123?project=${id}`)).toEqual(['in-project']);
+    expect(await flags(`${key}?project=${id}`)).toEqual(['in-project', 'in-none']);
+    expect((await get('key_older_0123?project=prj_none')).status).toBe(400);
+
+    await owner.call('POST', '/api/v1/features/in-project/toggle', { environments: { production: false } });
+    await expect.poll(() => flags(`key_older_0123?project=${id}`)).toEqual([]);
+  });
+
+  it('asks the database once for a key that nobody has, however often it is asked for', async () => {
+    const asked = vi.spyOn(app.services.database, 'transaction');
+    await Promise.all(Array.from({ length: 20 }, () => get('sdk-nobody')));
+    expect((await get('sdk-nobody')).status).toBe(400);
+    expect((await get('x'.repeat(300))).status).toBe(400);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+
   it('goes on serving what is in memory when the database is away', async () => {
-    const other = await makeTestApp();
+    const other = await makeTestApp({ CACHE_CONTROL_MAX_AGE: '5', CACHE_CONTROL_STALE_IF_ERROR: '0' });
     const person = await other.owner();
     const made = await person.call<{ sdkConnection: { key: string } }>('POST', '/api/v1/sdk-connections', {
       name: 'Shop',
@@ -134,7 +177,9 @@ describe('SDK delivery', () => {
     const url = `${address}/api/features/${made.body.sdkConnection.key}`;
     expect((await fetch(url)).status).toBe(200);
     await other.services.database.close();
-    expect((await fetch(url)).status).toBe(200);
+    const { status, headers } = await fetch(url);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=5, stale-while-revalidate=3600, stale-if-error=0');
     const ready = await fetch(`${address}/readyz`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ database: 'unreachable' });

@@ -30,17 +30,19 @@ type EdgeParts = {
   clock: Clock;
   /** Where payloads are kept for a start without the database. */
   directory: string;
+  /** How long payloads may be kept on the way, as a header. */
+  cacheControl: string;
 };
 
 /** Where a server keeps its payloads. */
 export const payloadsIn = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'payloads');
 
-export function makeEdge({ database, log, clock, directory }: EdgeParts): Edge {
+export function makeEdge({ database, log, clock, directory, cacheControl }: EdgeParts): Edge {
   const streams = makeStreams();
   const usage = makeUsage(database, log, clock);
   const store = makePayloadStore(database, log, makeSnapshots(directory, log), streams.publish);
 
-  const endpoints = makeEndpoints(streams, usage);
+  const endpoints = makeEndpoints(streams, usage, cacheControl);
 
   function answer(endpoint: Endpoint, rest: string, request: IncomingMessage, response: ServerResponse): void {
     const key = endpoint.keyOf(rest, request);

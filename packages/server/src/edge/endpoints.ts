@@ -6,6 +6,7 @@ import { sendFeatures } from './features.ts';
 import { OFREP_EVENTS, OFREP_FLAGS, answerOfrep, ofrepKey, refuseOfrep } from './ofrep.ts';
 import { answerPing } from './ping.ts';
 import { NOT_EVALUATED, evaluateForUser } from './remoteEvaluation.ts';
+import { payloadKey } from './payloadKey.ts';
 import type { Streams } from './streams.ts';
 import type { Counted, Usage } from './usage.ts';
 
@@ -25,13 +26,13 @@ const READ = ['GET', 'HEAD'];
 const WRONG_KIND = 'Must use a Publishable API key to get feature definitions';
 
 /** Everything SDKs may ask, the longer of two prefixes first. */
-export function makeEndpoints(streams: Streams, usage: Usage): readonly Endpoint[] {
+export function makeEndpoints(streams: Streams, usage: Usage, cacheControl: string): readonly Endpoint[] {
   const features: Endpoint = {
     prefix: '/api/features/',
     counts: 'payloads',
     methods: READ,
-    keyOf: (rest) => rest,
-    answer: sendFeatures,
+    keyOf: (rest, { url }) => payloadKey(rest, url),
+    answer: (entry, request, response) => sendFeatures(entry, request, response, cacheControl),
     noKey: (response) => refuse(response, 'Missing API key in request', true),
     unknownKey: (response, key) => refuse(response, key.startsWith('secret_') ? WRONG_KIND : 'Invalid API Key', true),
     failed: (response) => refuse(response, 'Failed to get features'),

@@ -158,7 +158,7 @@ describe('evaluation at the edge', () => {
         .toMatch(/event: message\ndata: \{"type":"refetchEvaluation","etag":"[^"]+"\}\n\n/);
       const before = heard.join('').length;
       await make.feature(owner);
-      await expect.poll(() => heard.join('').slice(before)).toContain('refetchEvaluation');
+      await expect.poll(() => heard.join('').slice(before), { timeout: 10_000 }).toContain('refetchEvaluation');
       controller.abort();
       await reading;
     });

@@ -2,15 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ANY_ORIGIN, JSON_TYPE, hasTag, refuse } from './answers.ts';
 import { type Entry, chooseEncoding } from './entry.ts';
 
-const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=3600, stale-if-error=36000';
-
-/** Writes the payload's ready bytes, or says that the caller has them. */
-export function sendFeatures(entry: Entry, request: IncomingMessage, response: ServerResponse): void {
+/** Writes the payload's ready bytes, or says that the caller has them; `cacheControl` is how long they may be kept. */
+export function sendFeatures(
+  entry: Entry,
+  request: IncomingMessage,
+  response: ServerResponse,
+  cacheControl: string,
+): void {
   if (entry.isRemote) return refuse(response, 'Remote evaluation required for this connection', true);
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
   const { bytes, etag } = entry.bodies[encoding];
   const headers: Record<string, string | number> = {
-    'cache-control': CACHE_CONTROL,
+    'cache-control': cacheControl,
     etag,
     vary: 'Accept-Encoding',
     ...ANY_ORIGIN,

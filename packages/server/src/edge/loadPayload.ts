@@ -5,24 +5,33 @@ import type { Database } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import { scopedDb } from '../platform/db/scoped.ts';
 import { organizations } from '../platform/tables.ts';
+import { projects } from '../projects/index.ts';
 import { sdkConnections } from '../sdk-connections/index.ts';
 import type { EntrySource } from './entry.ts';
+import { partsOf } from './payloadKey.ts';
 
 /**
- * Makes the payload of one client key from one consistent view of the database. Null when no connection has the key.
+ * Makes the payload of one key from one consistent view of the database. Null when no connection has it, or no project
+ * is the one asked for. A connection limited to projects of its own goes by those.
  */
 export async function loadPayload(database: Database, key: string): Promise<EntrySource | null> {
+  const [clientKey, project] = partsOf(key);
   const read = await database.transaction(async (tx) => {
     const orm = ormOver(tx);
     const [found] = await orm
       .select({ connection: sdkConnections, organization: organizations })
       .from(sdkConnections)
       .innerJoin(organizations, eq(organizations.id, sdkConnections.organizationId))
-      .where(eq(sdkConnections.key, key));
+      .where(eq(sdkConnections.key, clientKey));
     if (!found) return null;
     const store = { db: scopedDb(orm, found.connection.organizationId) };
+    if (project && !(await store.db.find(projects, project))) return null;
     const { settings } = toOrganization(found.organization);
-    return { connection: found.connection, sources: await readSources(store, settings.secureAttributeSalt) };
+    const scope = project && !found.connection.projects.length ? [project] : found.connection.projects;
+    return {
+      connection: { ...found.connection, projects: scope },
+      sources: await readSources(store, settings.secureAttributeSalt),
+    };
   }, 'repeatable read');
   if (!read) return null;
   const { connection, sources } = read;

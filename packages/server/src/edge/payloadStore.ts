@@ -5,10 +5,14 @@ import { ormOver } from '../platform/db/drizzle.ts';
 import { PAYLOAD_CHANNEL, sdkConnections } from '../sdk-connections/index.ts';
 import { type Entry, type EntrySource, type Events, makeEntry, makeEvents } from './entry.ts';
 import { loadPayload } from './loadPayload.ts';
+import { partsOf } from './payloadKey.ts';
 import type { Snapshots } from './snapshots.ts';
 
 const RECONCILE_MS = 10_000;
 const LISTEN_AGAIN_MS = 1000;
+/** Longer than any key with its project. */
+const LONGEST_KEY = 200;
+const MOST_UNKNOWN_KEYS = 10_000;
 
 /** Ready payloads of the client keys in use. Requests read it without touching the database. */
 export type PayloadStore = {
@@ -16,7 +20,7 @@ export type PayloadStore = {
   peek(key: string): Entry | null;
   /** The payload, from the database when it is not in memory. Null when no connection has the key. */
   load(key: string): Promise<Entry | null>;
-  /** Makes these payloads anew if they are in memory. */
+  /** Makes the payloads of these client keys anew if they are in memory. */
   refresh(keys: readonly string[]): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -33,6 +37,8 @@ export function makePayloadStore(
   changed: (key: string, events: Events | null) => void,
 ): PayloadStore {
   const entries = new Map<string, Entry>();
+  /** Keys that nobody had a moment ago: asked for over and over, they do not reach the database. */
+  const unknown = new Set<string>();
   const loading = new Map<string, Promise<Entry | null>>();
   let unlisten: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -41,6 +47,7 @@ export function makePayloadStore(
 
   /** Asks the database once for all who wait. What is asked for later starts only when that is done. */
   function load(key: string): Promise<Entry | null> {
+    if (unknown.has(key) || key.length > LONGEST_KEY) return Promise.resolve(null);
     return loading.get(key) ?? begin(key, Promise.resolve());
   }
 
@@ -66,6 +73,7 @@ export function makePayloadStore(
   }
 
   async function take(key: string, source: EntrySource): Promise<Entry> {
+    unknown.delete(key);
     const before = entries.get(key);
     if (before && before.revision >= source.revision) return before;
     const events = makeEvents(source);
@@ -78,6 +86,8 @@ export function makePayloadStore(
   }
 
   function drop(key: string): null {
+    if (unknown.size >= MOST_UNKNOWN_KEYS) unknown.clear();
+    unknown.add(key);
     void snapshots.forget(key);
     if (entries.delete(key)) changed(key, null);
     return null;
@@ -94,27 +104,32 @@ export function makePayloadStore(
 
   /** From the moment this is called, nobody is given the old payload. */
   async function refresh(keys: readonly string[]): Promise<void> {
-    const known = keys.filter((key) => entries.has(key) || loading.has(key));
-    await Promise.all(known.map((key) => begin(key, loading.get(key) ?? Promise.resolve()).catch(() => null)));
+    const changedKeys = new Set(keys);
+    const isChanged = (key: string) => changedKeys.has(partsOf(key)[0]);
+    for (const key of unknown) if (isChanged(key)) unknown.delete(key);
+    const known = new Set([...entries.keys(), ...loading.keys()].filter(isChanged));
+    await Promise.all([...known].map((key) => begin(key, loading.get(key) ?? Promise.resolve()).catch(() => null)));
   }
 
   /** Notifications can be lost, so now and then what is in memory is compared with the database. */
   async function reconcile(): Promise<void> {
-    const keys = [...entries.keys()];
+    unknown.clear();
+    const keys = [...new Set([...entries.keys()].map((key) => partsOf(key)[0]))];
     if (keys.length === 0) return;
     const rows = await ormOver(database)
       .select({ key: sdkConnections.key, revision: sdkConnections.payloadRevision })
       .from(sdkConnections)
       .where(inArray(sdkConnections.key, keys));
     const revisions = new Map(rows.map((row) => [row.key, row.revision]));
-    await refresh(keys.filter((key) => revisions.get(key) !== entries.get(key)?.revision));
+    const old = [...entries.values()].filter(({ key, revision }) => revisions.get(partsOf(key)[0]) !== revision);
+    await refresh(old.map(({ key }) => partsOf(key)[0]));
   }
 
   async function markConnected({ key }: Entry): Promise<void> {
     await ormOver(database)
       .update(sdkConnections)
       .set({ connected: true })
-      .where(eq(sdkConnections.key, key))
+      .where(eq(sdkConnections.key, partsOf(key)[0]))
       .catch((error: unknown) => log.warn({ error, key }, 'first use of a connection could not be noted'));
   }
 

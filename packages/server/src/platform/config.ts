@@ -11,6 +11,8 @@ const flag = z
   .transform((v) => ['true', '1', 'yes', 'on'].includes(v));
 const secret = z.string().min(32, 'expected at least 32 characters');
 
+const seconds = z.coerce.number().int('expected whole seconds').min(0, 'expected 0 seconds or more');
+
 /** An address people are sent to; empty when there is none. */
 const link = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default('');
 
@@ -32,6 +34,9 @@ const environmentSchema = z.object({
   IS_MULTI_ORG: flag.default(false),
   ALLOW_SELF_ORG_CREATION: flag.default(true),
   SETUP_CODE: z.string().min(1).optional(),
+  CACHE_CONTROL_MAX_AGE: seconds.default(30),
+  CACHE_CONTROL_STALE_WHILE_REVALIDATE: seconds.default(3600),
+  CACHE_CONTROL_STALE_IF_ERROR: seconds.default(36_000),
   API_RATE_LIMIT: z.coerce.number().int().positive().default(60),
   EMAIL_HOST: z.string().min(1).optional(),
   EMAIL_PORT: z.coerce.number().int().min(1).max(65535).default(587),
@@ -76,6 +81,8 @@ export type Config = {
   allowSelfOrgCreation: boolean;
   /** Asked for by first-time set-up; null when the server only listens on this machine or the operator said so. */
   setupCode: string | null;
+  /** How long browsers and networks in between may keep an SDK's payload, as a header. */
+  payloadCacheControl: string;
   /** Calls a minute each API key or personal token may make. */
   apiRateLimit: number;
   /** How letters are sent; null when they are not. */
@@ -123,6 +130,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isMultiOrg: env.IS_MULTI_ORG,
     allowSelfOrgCreation: env.ALLOW_SELF_ORG_CREATION,
     setupCode: setupCodeFor(env.HOST, env.SETUP_CODE),
+    payloadCacheControl: cacheControlFor(env),
     apiRateLimit: env.API_RATE_LIMIT,
     mail: mailFor(env),
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
@@ -141,6 +149,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     build: { sha: env.BUILD_SHA, date: env.BUILD_DATE },
   };
 }
+
+const cacheControlFor = (env: z.infer<typeof environmentSchema>): string =>
+  [
+    'public',
+    `max-age=${env.CACHE_CONTROL_MAX_AGE}`,
+    `stale-while-revalidate=${env.CACHE_CONTROL_STALE_WHILE_REVALIDATE}`,
+    `stale-if-error=${env.CACHE_CONTROL_STALE_IF_ERROR}`,
+  ].join(', ');
 
 /** Links in letters need an address that no caller can choose, so mail needs APP_ORIGIN. */
 function mailFor(env: z.infer<typeof environmentSchema>): MailSettings | null {

@@ -6,6 +6,7 @@ import { WarehouseProblem } from '@gb/warehouse';
 import type { Driver, Row, RunOptions, RunResult } from '@gb/warehouse/drivers';
 import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { personOf } from '../platform/context.ts';
+import { isUniqueViolation } from '../platform/db/uniqueViolation.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { warehouseQueries } from './query.table.ts';
 
@@ -137,10 +138,4 @@ async function forgetStale(ctx: OrgCtx): Promise<void> {
 
 function checkSignal(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new WarehouseProblem('cancelled', 'The query was cancelled');
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ((cause as { code?: string }).code === '23505') return true;
-  return false;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { notFound } from '@gb/domain/errors';
+import { conflict, notFound } from '@gb/domain/errors';
 import { can } from '@gb/domain/permissions';
 import {
   type NewSdkConnection,
@@ -10,6 +10,7 @@ import {
 import { asc, eq } from 'drizzle-orm';
 import { checkEnvironment } from '../environments/index.ts';
 import type { Ctx } from '../platform/context.ts';
+import { isUniqueViolation } from '../platform/db/uniqueViolation.ts';
 import { checkProject } from '../projects/index.ts';
 import { announcePayloads } from './payloadRevision.ts';
 import { sdkConnections } from './sdkConnection.table.ts';
@@ -29,12 +30,13 @@ export async function getSdkConnection(ctx: Ctx, id: string): Promise<SdkConnect
   return connection;
 }
 
+/** Makes a connection, with a key of its own unless one that applications already carry is given. */
 export async function createSdkConnection(ctx: Ctx, input: NewSdkConnection): Promise<SdkConnection> {
   await checkReach(ctx, input);
   const row: ConnectionRow = {
     ...withRemoteEvaluation(input),
     id: ctx.newId('sdkConnection'),
-    key: newClientKey(),
+    key: input.key ?? newClientKey(),
     encryptionKey: randomBytes(16).toString('base64'),
     connected: false,
     payloadRevision: 1,
@@ -42,9 +44,12 @@ export async function createSdkConnection(ctx: Ctx, input: NewSdkConnection): Pr
     dateCreated: ctx.now,
     dateUpdated: ctx.now,
   };
-  await ctx.db.insert(sdkConnections, row);
+  await ctx.db.insert(sdkConnections, row).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? conflict('The client key is in use already') : error;
+  });
   const connection = toConnection(row);
   await ctx.record('sdkConnection.created', { entity: entityOf(connection), after: withoutSecret(connection) });
+  if (input.key) await announcePayloads(ctx, [input.key]);
   return connection;
 }
 

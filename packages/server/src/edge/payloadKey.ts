@@ -1,0 +1,14 @@
+/** Keys made here begin so. Others were taken over from an older server, whose SDKs may name a project. */
+const PREFIX = 'sdk-';
+
+const PROJECT = '?project=';
+
+/** What a payload is kept under: the client key and, for an older kind of key, the project that was asked for. */
+export function payloadKey(clientKey: string, url = ''): string {
+  if (clientKey.startsWith(PREFIX)) return clientKey;
+  const project = new URLSearchParams(url.split('?')[1]).get('project');
+  return project ? clientKey + PROJECT + project : clientKey;
+}
+
+/** The client key, and the project if one was asked for. */
+export const partsOf = (key: string): [clientKey: string, project?: string] => key.split(PROJECT) as [string, string?];
