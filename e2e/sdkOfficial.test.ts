@@ -93,6 +93,18 @@ describe('official client libraries', () => {
     await call('POST', '/api/v1/features/split', { rules });
   }
 
+  /** Starts an experiment that gives everybody its second variation, which changes the pages at a path. */
+  async function experimentOn(pattern: string, change: (variationId: string) => object): Promise<void> {
+    type Made = { experiment: { id: string; variations: { id: string }[] } };
+    const variations = [{ name: 'As it is' }, { name: 'Changed' }];
+    const input = { name: `On ${pattern}`, variations, variationWeights: [0, 1] };
+    const { experiment } = await call<Made>('POST', '/api/v1/experiments', input);
+    const own = change(experiment.variations[1]?.id ?? '');
+    const pageChanges = [{ id: 'main', urlPatterns: [{ type: 'simple', pattern }], ...own }];
+    await call('PUT', `/api/v1/experiments/${experiment.id}/page-changes`, { pageChanges });
+    await call('POST', `/api/v1/experiments/${experiment.id}/start`, {});
+  }
+
   async function connect(more: object = {}): Promise<Connection> {
     const input = { name: 'Shop', languages: ['javascript'], environment: 'production', ...more };
     return (await call<{ sdkConnection: Connection }>('POST', '/api/v1/sdk-connections', input)).sdkConnection;
@@ -166,6 +178,31 @@ describe('official client libraries', () => {
     await page.waitForTimeout(300);
     await setDefault('teal');
     await expect.poll(() => shown.textContent(), { timeout: 5000 }).toBe('teal');
+  });
+
+  it.each(['newest', 'oldest'])('%s: an experiment changes the page it is for, and no other', async (library) => {
+    const title = { selector: 'title', action: 'set', attribute: 'html', value: `Changed for ${library}` };
+    await experimentOn(`/start-${library}`, (variationId) => ({
+      type: 'visual',
+      variations: [{ variationId, domMutations: [title] }],
+    }));
+    const { key, encryptionKey } = await connect({ includeVisualExperiments: true, encryptPayload: true });
+    const options = { clientKey: key, decryptionKey: encryptionKey };
+    await page.goto(`${clients.url}elsewhere`);
+    await open(library, options);
+    expect(await page.title()).toBe('Clients');
+    await page.goto(`${clients.url}start-${library}`);
+    await open(library, options);
+    await expect.poll(() => page.title()).toBe(`Changed for ${library}`);
+  });
+
+  it('a page is sent on by an experiment that redirects, with its query string', async () => {
+    const url = `${clients.url}new`;
+    await experimentOn('/old', (variationId) => ({ type: 'redirect', variations: [{ variationId, url }] }));
+    const { key } = await connect({ includeRedirectExperiments: true });
+    await page.goto(`${clients.url}old?from=mail`);
+    await open('newest', { clientKey: key });
+    await page.waitForURL(`${url}?from=mail`);
   });
 
   it('a page keeps what it has while the network is cut, and loads again after', async () => {

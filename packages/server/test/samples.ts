@@ -272,6 +272,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/v1/experiments/:id': one(make.experiment),
   'POST /api/v1/experiments': { body: () => ({ name: fresh('Test'), variations: [{ name: 'A' }, { name: 'B' }] }) },
   'POST /api/v1/experiments/:id': { ...one(make.experiment), body: { hypothesis: 'changed' } },
+  'PUT /api/v1/experiments/:id/page-changes': { ...one(make.experiment), body: { pageChanges: [] } },
   'POST /api/v1/experiments/:id/start': one(make.experiment),
   'POST /api/v1/experiments/:id/stop': { make: runningExperiment, body: { results: 'inconclusive' } },
   'DELETE /api/v1/experiments/:id': one(make.experiment),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { namespaceRange } from '../namespaces/index.ts';
 import { savedGroupTargeting } from '../saved-groups/index.ts';
 import { conditionText, label, prose, share, timestamp } from '../values/index.ts';
+import { pageChange } from './pageChange.ts';
 
 export const STATS_ENGINES = ['bayesian', 'frequentist'] as const;
 export type StatsEngine = (typeof STATS_ENGINES)[number];
@@ -100,6 +101,8 @@ export const experiment = z
     hashVersion: z.union([z.literal(1), z.literal(2)]),
     variations: z.array(variation).min(2),
     phases: z.array(phase).min(1),
+    /** What it does to pages by itself; most experiments are run by features and do nothing. */
+    pageChanges: z.array(pageChange),
     datasource: z.string(),
     ...analysisSettings.shape,
     /** Whether results are made anew by the organization's schedule while it runs, and when that is due. */

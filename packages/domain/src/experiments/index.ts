@@ -20,6 +20,7 @@ export {
   experimentUpdate,
   newExperiment,
 } from './input.ts';
+export { type PageChange, pageChangesInput } from './pageChange.ts';
 export { currentPhase, evenWeights } from './split.ts';
 export { setWeight } from './weights.ts';
 export { frozenSettings } from './frozenSettings.ts';

@@ -4,6 +4,7 @@ import { conditionText, label, prose, share } from '../values/index.ts';
 import { savedGroupTargeting } from '../saved-groups/index.ts';
 import { namespaceRange } from '../namespaces/index.ts';
 import { type Experiment, analysisSettings } from './experiment.ts';
+import { checkPageChanges } from './pageChange.ts';
 
 const trackingKey = z
   .string()
@@ -70,6 +71,7 @@ export function checkExperiment(experiment: Experiment): void {
   const keys = new Set(experiment.variations.map((variation) => variation.key));
   if (keys.size !== experiment.variations.length)
     throw invalidField('variations', 'expected a different key for each variation');
+  checkPageChanges(experiment);
   for (const phase of experiment.phases) {
     if (phase.variationWeights.length !== experiment.variations.length)
       throw invalidField(

@@ -5,9 +5,11 @@ export type Capability =
   | 'looseUnmarshalling'
   | 'encryption'
   | 'bucketingV2'
+  | 'visualEditor'
   | 'semverTargeting'
   | 'remoteEval'
   | 'stickyBucketing'
+  | 'redirects'
   | 'siblingOperators'
   | 'caseInsensitiveRegex'
   | 'caseInsensitiveMembership';
@@ -16,9 +18,11 @@ export type Capability =
 const JAVASCRIPT_SINCE: Partial<Record<Capability, string>> = {
   encryption: '0.20.0',
   bucketingV2: '0.23.0',
+  visualEditor: '0.24.0',
   semverTargeting: '0.27.0',
   remoteEval: '0.29.0',
   stickyBucketing: '0.32.0',
+  redirects: '0.36.0',
   siblingOperators: '1.0.1',
   caseInsensitiveRegex: '1.6.3',
   caseInsensitiveMembership: '1.6.4',

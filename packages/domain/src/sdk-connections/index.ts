@@ -25,6 +25,10 @@ export const sdkConnection = z
     hashSecureAttributes: z.boolean(),
     includeExperimentNames: z.boolean(),
     includeRuleIds: z.boolean(),
+    /** Experiments that change pages by themselves, those that redirect, and either kind while still a draft. */
+    includeVisualExperiments: z.boolean(),
+    includeRedirectExperiments: z.boolean(),
+    includeDraftExperiments: z.boolean(),
     remoteEvalEnabled: z.boolean(),
     /** An SDK has asked for this payload at least once. */
     connected: z.boolean(),
@@ -52,6 +56,9 @@ export const newSdkConnection = z.strictObject({
   hashSecureAttributes: z.boolean().default(false),
   includeExperimentNames: z.boolean().default(true),
   includeRuleIds: z.boolean().default(true),
+  includeVisualExperiments: z.boolean().default(false),
+  includeRedirectExperiments: z.boolean().default(false),
+  includeDraftExperiments: z.boolean().default(false),
   /** The server evaluates for each user, so rules never leave it. Needs neither encryption nor hashing. */
   remoteEvalEnabled: z.boolean().default(false),
 });
@@ -67,6 +74,9 @@ export const sdkConnectionUpdate = z.strictObject({
   hashSecureAttributes: z.boolean().optional(),
   includeExperimentNames: z.boolean().optional(),
   includeRuleIds: z.boolean().optional(),
+  includeVisualExperiments: z.boolean().optional(),
+  includeRedirectExperiments: z.boolean().optional(),
+  includeDraftExperiments: z.boolean().optional(),
   remoteEvalEnabled: z.boolean().optional(),
 });
 export type SdkConnectionUpdate = z.infer<typeof sdkConnectionUpdate>;

@@ -3,7 +3,9 @@ import { newAttribute } from '../attributes/index.ts';
 import { type Experiment, NO_ANALYSIS, phase } from '../experiments/index.ts';
 import { type Feature, rule } from '../features/index.ts';
 import type { SavedGroup } from '../saved-groups/index.ts';
-import { type PayloadInput, buildFeatures } from './payload.ts';
+import type { PayloadInput } from './input.ts';
+import { buildPageExperiments } from './pageExperiments.ts';
+import { buildFeatures } from './payload.ts';
 
 const now = '2026-01-01T00:00:00.000Z';
 
@@ -66,6 +68,7 @@ const experiment = (more: Partial<Experiment> = {}): Experiment => ({
   winner: null,
   analysis: '',
   releasedVariationId: '',
+  pageChanges: [],
   excludeFromPayload: false,
   linkedFeatures: [],
   dateCreated: now,
@@ -101,6 +104,9 @@ const connection: PayloadInput['connection'] = {
   includeExperimentNames: true,
   includeRuleIds: false,
   hashSecureAttributes: false,
+  includeVisualExperiments: false,
+  includeDraftExperiments: false,
+  includeRedirectExperiments: false,
 };
 
 const build = (features: Feature[], more: Partial<PayloadInput> = {}) =>
@@ -170,6 +176,89 @@ describe('the payload', () => {
         name: 'Colour',
       },
     ]);
+  });
+
+  describe('of experiments that change pages by themselves', () => {
+    const urlPatterns = [{ include: true, type: 'simple' as const, pattern: '/shop/*' }];
+    const hero = { selector: 'h1', action: 'set' as const, attribute: 'html', value: 'Hello' };
+    const green = { variationId: 'v1', description: 'New hero', css: 'h1{color:green}', js: '', domMutations: [hero] };
+    const changing = (more: Partial<Experiment> = {}) =>
+      experiment({
+        pageChanges: [
+          { type: 'visual', id: 'hero', urlPatterns, editorUrl: '', variations: [green] },
+          {
+            type: 'redirect',
+            id: 'new',
+            urlPatterns,
+            persistQueryString: true,
+            variations: [{ variationId: 'v1', url: 'https://x.test/new' }],
+          },
+        ],
+        ...more,
+      });
+    const emitted = (asks: Partial<PayloadInput['connection']>, one = changing()) =>
+      buildPageExperiments({
+        connection: { ...connection, ...asks },
+        features: [],
+        experiments: [one],
+        savedGroups: [],
+        attributes: [],
+        hashSecure: (text) => text,
+      });
+    const visual = { includeVisualExperiments: true };
+
+    it('gives each variation its changes, and those that have none none', () => {
+      expect(emitted(visual)).toEqual([
+        {
+          key: 'colour',
+          changeId: 'exp_hero',
+          status: 'running',
+          urlPatterns,
+          variations: [{ domMutations: [] }, { css: 'h1{color:green}', domMutations: [hero] }],
+          weights: [0.5, 0.5],
+          coverage: 0.8,
+          hashAttribute: 'id',
+          hashVersion: 2,
+          seed: 's',
+          phase: '0',
+          meta: [
+            { key: '0', name: 'Blue' },
+            { key: '1', name: 'Green' },
+          ],
+          name: 'Colour',
+        },
+      ]);
+      expect(emitted({ includeRedirectExperiments: true })).toMatchObject([
+        { changeId: 'exp_new', variations: [{}, { urlRedirect: 'https://x.test/new' }], persistQueryString: true },
+      ]);
+    });
+
+    it('gives only what the connection asks for and its library can do', () => {
+      expect(emitted({})).toEqual([]);
+      expect(emitted({ ...visual, projects: ['prj_other'] })).toEqual([]);
+      const both = { ...visual, includeRedirectExperiments: true };
+      expect(emitted(both)).toHaveLength(2);
+      expect(emitted({ ...both, sdkVersion: '0.32.0' })).toMatchObject([{ changeId: 'exp_hero' }]);
+      expect(JSON.stringify(emitted({ ...both, includeExperimentNames: false }))).not.toMatch(/Colour|Blue|Green/);
+    });
+
+    it('gives drafts where they are asked for, and stopped ones as what was released', () => {
+      expect(emitted(visual, changing({ status: 'draft' }))).toEqual([]);
+      expect(emitted({ ...visual, includeDraftExperiments: true }, changing({ status: 'draft' }))).toHaveLength(1);
+      expect(emitted(visual, changing({ status: 'stopped' }))).toEqual([]);
+      expect(emitted(visual, changing({ status: 'stopped', releasedVariationId: 'v1' }))).toMatchObject([{ force: 1 }]);
+      expect(emitted(visual, changing({ archived: true }))).toEqual([]);
+    });
+
+    it('makes the namespace a filter', () => {
+      const [main] = experiment().phases;
+      const phases = [
+        { ...main, namespace: { enabled: true, name: 'space', range: [0, 0.5] } },
+      ] as Experiment['phases'];
+      expect(emitted(visual, changing({ phases }))).toMatchObject([
+        { filters: [{ seed: 'space', ranges: [[0, 0.5]], attribute: 'id', hashVersion: 2 }] },
+      ]);
+    });
   });
 
   it('hides the names of experiments from a connection that does not want them', () => {

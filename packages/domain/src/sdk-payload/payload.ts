@@ -1,50 +1,15 @@
 import type { FeatureDefinition, FeatureRule } from '@gb/sdk/payload';
-import type { Attribute } from '../attributes/index.ts';
 import { type Experiment, type Phase, currentPhase } from '../experiments/index.ts';
 import { type Feature, type Rule, type ValueType, appliesIn, parseValue } from '../features/index.ts';
-import type { SavedGroup } from '../saved-groups/index.ts';
-import { type SdkConnection, capabilitiesOf } from '../sdk-connections/index.ts';
-import { type Condition, hashSecureValues, targetingCondition } from './condition.ts';
+import { capabilitiesOf } from '../sdk-connections/index.ts';
+import type { Condition } from './condition.ts';
+import { type Known, type PayloadInput, clampShare, emitCondition, knownFrom } from './input.ts';
 import { scrub } from './scrub.ts';
-
-/** Everything a payload is made from. */
-export type PayloadInput = {
-  connection: Pick<
-    SdkConnection,
-    | 'languages'
-    | 'sdkVersion'
-    | 'environment'
-    | 'projects'
-    | 'includeExperimentNames'
-    | 'includeRuleIds'
-    | 'hashSecureAttributes'
-  >;
-  features: readonly Feature[];
-  experiments: readonly Experiment[];
-  savedGroups: readonly SavedGroup[];
-  attributes: readonly Attribute[];
-  /** Salted hash of a secure value, as hexadecimal text. */
-  hashSecure: (text: string) => string;
-};
-
-type Known = {
-  connection: PayloadInput['connection'];
-  experiments: ReadonlyMap<string, Experiment>;
-  groups: ReadonlyMap<string, SavedGroup>;
-  attributes: ReadonlyMap<string, Attribute>;
-  hashSecure: (text: string) => string;
-};
 
 /** The features an SDK on this connection gets, by key. Pure: the same input gives the same definitions. */
 export function buildFeatures(input: PayloadInput): Record<string, FeatureDefinition> {
   const { connection } = input;
-  const known: Known = {
-    connection,
-    experiments: new Map(input.experiments.map((experiment) => [experiment.id, experiment])),
-    groups: new Map(input.savedGroups.map((group) => [group.id, group])),
-    attributes: new Map(input.attributes.map((attribute) => [attribute.property, attribute])),
-    hashSecure: input.hashSecure,
-  };
+  const known = knownFrom(input);
   const can = capabilitiesOf(connection);
   const delivered = input.features.filter((feature) => isDelivered(feature, connection));
   return Object.fromEntries(delivered.map((feature) => [feature.id, scrub(featureDefinition(feature, known), can)]));
@@ -133,15 +98,3 @@ function experimentTargeting(rule: Rule, experiment: Experiment, phase: Phase, k
     hashVersion: experiment.hashVersion,
   };
 }
-
-function emitCondition(text: string, savedGroups: Rule['savedGroups'], known: Known): { condition?: Condition } {
-  const condition = targetingCondition(text, savedGroups, known.groups, known.attributes);
-  if (!condition) return {};
-  return {
-    condition: known.connection.hashSecureAttributes
-      ? hashSecureValues(condition, known.attributes, known.hashSecure)
-      : condition,
-  };
-}
-
-const clampShare = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;

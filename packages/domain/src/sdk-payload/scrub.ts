@@ -37,7 +37,7 @@ function knownFields(can: ReadonlySet<Capability>): ReadonlySet<string> {
 const LOGICAL = ['$or', '$nor', '$and', '$not'];
 
 /** Puts a logical operator that stands beside other keys under an `$and` with them; the meaning stays. */
-function apart(condition: Condition): Condition {
+export function apart(condition: Condition): Condition {
   const entries = Object.entries(condition).map(([key, value]): [string, unknown] => {
     if (key === '$not') return [key, apart(value as Condition)];
     if (LOGICAL.includes(key) && Array.isArray(value)) return [key, (value as Condition[]).map(apart)];

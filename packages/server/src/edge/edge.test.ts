@@ -122,6 +122,33 @@ describe('SDK delivery', () => {
     await expect.poll(async () => (await get(key)).status).toBe(400);
   });
 
+  it('delivers experiments on pages to connections that ask for them, and keeps what they do once they run', async () => {
+    type Made = { experiment: { id: string; variations: { id: string }[] } };
+    const variations = [{ name: 'A' }, { name: 'B' }];
+    const made = await owner.call<Made>('POST', '/api/v1/experiments', { name: 'Hero', variations });
+    const { id } = made.body.experiment;
+    const variationId = made.body.experiment.variations[1]?.id;
+    const urlPatterns = [{ type: 'simple', pattern: '/' }];
+    const hero = { id: 'hero', type: 'visual', urlPatterns, variations: [{ variationId, css: 'h1{color:red}' }] };
+    const change = () => owner.call('PUT', `/api/v1/experiments/${id}/page-changes`, { pageChanges: [hero] });
+    expect((await change()).status).toBe(200);
+    const [without, live, drafts] = await Promise.all([
+      connect(),
+      connect({ includeVisualExperiments: true }),
+      connect({ includeVisualExperiments: true, includeDraftExperiments: true }),
+    ]);
+    const experiments = async ({ key }: { key: string }) =>
+      ((await (await get(key)).json()) as { experiments?: { status: string }[] }).experiments?.map(
+        ({ status }) => status,
+      );
+    expect(await experiments(without)).toBeUndefined();
+    expect(await experiments(live)).toEqual([]);
+    expect(await experiments(drafts)).toEqual(['draft']);
+    await owner.call('POST', `/api/v1/experiments/${id}/start`);
+    await expect.poll(() => experiments(live)).toEqual(['running']);
+    expect((await change()).status).toBe(400);
+  });
+
   it('takes over the client keys that applications already carry, from the moment they are made', async () => {
     const key = 'key_prod_0123abcd';
     expect((await get(key)).status).toBe(400);

@@ -96,6 +96,9 @@ const EVERYTHING: Omit<PayloadInput['connection'], 'environment'> = {
   includeExperimentNames: true,
   includeRuleIds: true,
   hashSecureAttributes: false,
+  includeVisualExperiments: false,
+  includeRedirectExperiments: false,
+  includeDraftExperiments: false,
 };
 
 function chosen(readable: readonly Feature[], input: EvaluateInput): readonly Feature[] {

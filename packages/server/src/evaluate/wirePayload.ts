@@ -1,21 +1,36 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { type PayloadInput, buildFeatures } from '@gb/domain/sdk-payload';
+import { type PayloadInput, buildFeatures, buildPageExperiments } from '@gb/domain/sdk-payload';
 import type { SdkConnection } from '@gb/domain/sdk-connections';
 import type { Payload } from '@gb/sdk/payload';
 import type { Sources } from './sources.ts';
 
 /** Makes the payload as the connection's libraries get it. */
 export function wirePayload(connection: SdkConnection, sources: Sources, dateUpdated: string): Payload {
-  const features = buildFeatures({ ...sources, connection });
-  const sealed = connection.encryptPayload ? encrypt(JSON.stringify(features), connection.encryptionKey) : null;
-  return { status: 200, ...(sealed ? { features: {}, encryptedFeatures: sealed } : { features }), dateUpdated };
+  const { features, experiments } = definitionsFor({ ...sources, connection });
+  if (!connection.encryptPayload) return { status: 200, features, ...(experiments && { experiments }), dateUpdated };
+  const seal = (part: unknown) => encrypt(JSON.stringify(part), connection.encryptionKey);
+  return {
+    status: 200,
+    features: {},
+    encryptedFeatures: seal(features),
+    ...(experiments && { experiments: [], encryptedExperiments: seal(experiments) }),
+    dateUpdated,
+  };
+}
+
+/** Experiments on pages are there, even if none, on connections that ask for some kind of them. */
+function definitionsFor(input: PayloadInput): Pick<Payload, 'features' | 'experiments'> {
+  const { includeVisualExperiments, includeRedirectExperiments } = input.connection;
+  const features = buildFeatures(input);
+  if (!includeVisualExperiments && !includeRedirectExperiments) return { features };
+  return { features, experiments: buildPageExperiments(input) };
 }
 
 /** The payload as the server itself evaluates it: everything in clear, and named. Null when the wire's will do. */
 export function evaluablePayload(connection: SdkConnection, sources: Sources, wire: Payload): Payload | null {
   const { encryptPayload, hashSecureAttributes, includeRuleIds, sdkVersion } = connection;
   if (!encryptPayload && !hashSecureAttributes && includeRuleIds && sdkVersion === '') return null;
-  return { features: buildFeatures({ ...sources, connection: inClear(connection) }), dateUpdated: wire.dateUpdated };
+  return { ...definitionsFor({ ...sources, connection: inClear(connection) }), dateUpdated: wire.dateUpdated };
 }
 
 /** A connection as no library needs protecting from it. */

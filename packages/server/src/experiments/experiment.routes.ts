@@ -1,4 +1,4 @@
-import { experiment, experimentUpdate, newExperiment, stopInput } from '@gb/domain/experiments';
+import { experiment, experimentUpdate, newExperiment, pageChangesInput, stopInput } from '@gb/domain/experiments';
 import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
@@ -7,6 +7,7 @@ import {
   deleteExperiment,
   getExperiment,
   listExperiments,
+  setPageChanges,
   start,
   stop,
   updateExperiment,
@@ -53,6 +54,14 @@ export const experimentRoutes = [
     body: experimentUpdate,
     output: oneExperiment,
     handle: async (ctx, { params, body }) => ({ experiment: await updateExperiment(ctx, params.id, body) }),
+  }),
+  route('PUT', '/api/v1/experiments/:id/page-changes', {
+    access: { can: 'manageVisualChanges' },
+    summary: 'Say what a draft does to pages by itself',
+    params,
+    body: pageChangesInput,
+    output: oneExperiment,
+    handle: async (ctx, { params, body }) => ({ experiment: await setPageChanges(ctx, params.id, body.pageChanges) }),
   }),
   route('POST', '/api/v1/experiments/:id/start', {
     access: { can: 'runExperiments' },

@@ -4,6 +4,7 @@ import {
   type Experiment,
   type ExperimentUpdate,
   type NewExperiment,
+  type PageChange,
   type StopInput,
   NO_ANALYSIS,
   analysisSettings,
@@ -91,6 +92,7 @@ export async function createExperiment(ctx: OrgCtx, input: NewExperiment): Promi
         seed: trackingKey,
       }),
     ],
+    pageChanges: [],
     datasource: input.datasource ?? '',
     ...NO_ANALYSIS,
     regressionAdjustmentEnabled: settings.regressionAdjustmentEnabled,
@@ -135,8 +137,7 @@ export async function updateExperiment(ctx: OrgCtx, id: string, change: Experime
   const before = await getExperiment(ctx, id, true);
   ctx.authorize('createAnalyses', { projects: [before.project] });
   const fixed = FIXED_ONCE_STARTED.find((field) => change[field] !== undefined);
-  if (before.status !== 'draft' && fixed)
-    throw invalidField(fixed, `can only be changed while the experiment is a draft, and this one is ${before.status}`);
+  if (fixed) requireDraft(before, fixed);
   const { coverage, variationWeights, condition, savedGroups, namespace, variations, ...fields } = change;
   if (fields.trackingKey && fields.trackingKey !== before.trackingKey) await refuseTakenKey(ctx, fields.trackingKey);
   if (fields.project !== undefined) await checkProject(ctx, fields.project);
@@ -165,8 +166,23 @@ export async function updateExperiment(ctx: OrgCtx, id: string, change: Experime
     'experiment.updated',
     before,
     after,
-    before.status !== 'draft' || before.archived !== after.archived,
+    before.status !== 'draft' || before.archived !== after.archived || before.pageChanges.length > 0,
   );
+}
+
+/** Says what the experiment does to pages by itself, in the place of what it did. */
+export async function setPageChanges(ctx: Ctx, id: string, pageChanges: PageChange[]): Promise<Experiment> {
+  const before = await getExperiment(ctx, id, true);
+  ctx.authorize('manageVisualChanges', { projects: [before.project] });
+  requireDraft(before, 'pageChanges');
+  const after = { ...before, pageChanges, dateUpdated: ctx.now };
+  checkExperiment(after);
+  return save(ctx, 'experiment.updated', before, after, true);
+}
+
+function requireDraft({ status }: Experiment, field: string): void {
+  if (status !== 'draft')
+    throw invalidField(field, `can only be changed while the experiment is a draft, and this one is ${status}`);
 }
 
 export const start = (ctx: Ctx, id: string): Promise<Experiment> => startExperimentAt(ctx, id, ctx.now);
@@ -221,9 +237,10 @@ const linkAnalysis = (ctx: Ctx, experiment: Experiment) => {
 const pickAnalysis = (input: NewExperiment): Partial<AnalysisSettings> =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name in analysisSettings.shape));
 
-/** Starting and stopping changes what users get wherever a linked feature is delivered. */
+/** Starting and stopping changes what users get wherever a linked feature is delivered, or on pages. */
 async function authorizeRun(ctx: Ctx, experiment: Experiment): Promise<void> {
-  const environments = experiment.linkedFeatures.length ? await environmentIds(ctx) : [];
+  const environments =
+    experiment.linkedFeatures.length || experiment.pageChanges.length ? await environmentIds(ctx) : [];
   ctx.authorize('runExperiments', { projects: [experiment.project], environments });
 }
 

@@ -24,6 +24,7 @@ export const experiments = pgTable(
     hashVersion: integer('hash_version').$type<1 | 2>().notNull(),
     variations: jsonb('variations').$type<Experiment['variations']>().notNull(),
     phases: jsonb('phases').$type<Experiment['phases']>().notNull(),
+    pageChanges: jsonb('page_changes').$type<Experiment['pageChanges']>().notNull().default([]),
     datasource: text('datasource').notNull(),
     analysisSettings: jsonb('analysis_settings').$type<AnalysisSettings>().notNull(),
     /** Whether results are made anew by the organization's schedule, and when next. */

@@ -61,6 +61,7 @@ const experiment = {
   winner: null,
   analysis: '',
   releasedVariationId: '',
+  pageChanges: [],
   excludeFromPayload: false,
   linkedFeatures: [],
   dateCreated: DATE,

@@ -1,4 +1,5 @@
 import {
+  type Capability,
   KNOWN_VERSIONS,
   type NewSdkConnection,
   VERSIONED_LANGUAGES,
@@ -24,6 +25,10 @@ const LEVELS: Readonly<Record<Level, { label: string; hint: string }>> = {
 };
 
 const BACKEND = new Set(LANGUAGE_GROUPS.find(({ group }) => group === 'Backend')?.items.map(({ value }) => value));
+
+/** Whether a language's libraries run in pages. */
+const runsInPages = (language: string): boolean =>
+  ['javascript', 'react', 'nextjs'].includes(language) || language.startsWith('nocode');
 
 /** How much of the rules an SDK gets to see. */
 export function PayloadSecurity({ form }: { form: Form }) {
@@ -73,7 +78,38 @@ export function PayloadSecurity({ form }: { form: Form }) {
           />
         </>
       )}
+      {values.languages.some(runsInPages) && <PageExperiments form={form} />}
       <Lacking values={values} />
+    </>
+  );
+}
+
+/** Which experiments that change pages by themselves come along. */
+function PageExperiments({ form }: { form: Form }) {
+  const values = form.watch();
+  const asksForSome = values.includeVisualExperiments || values.includeRedirectExperiments;
+  return (
+    <>
+      <SwitchField
+        label="Include visual experiments"
+        hint="Experiments that change the page without a feature."
+        checked={values.includeVisualExperiments ?? false}
+        onChange={(on) => form.setValue('includeVisualExperiments', on)}
+      />
+      <SwitchField
+        label="Include URL redirects"
+        hint="Experiments that send visitors to another page."
+        checked={values.includeRedirectExperiments ?? false}
+        onChange={(on) => form.setValue('includeRedirectExperiments', on)}
+      />
+      {asksForSome && (
+        <SwitchField
+          label="Include drafts"
+          hint="Nobody gets into a draft, but its variations can be looked at with ?key=index in the address."
+          checked={values.includeDraftExperiments ?? false}
+          onChange={(on) => form.setValue('includeDraftExperiments', on)}
+        />
+      )}
     </>
   );
 }
@@ -88,13 +124,17 @@ function levelOf(values: Values): Level {
 
 /** What the chosen version of the SDK is too old for, and which version would do. */
 function Lacking({ values }: { values: Values }) {
-  const wanted = { encryption: values.encryptPayload, remoteEval: values.remoteEvalEnabled };
-  const names = { encryption: 'encrypted payloads', remoteEval: 'remote evaluation' };
+  const wanted: Partial<Record<Capability, string | false>> = {
+    encryption: values.encryptPayload && 'encrypted payloads',
+    remoteEval: values.remoteEvalEnabled && 'remote evaluation',
+    visualEditor: values.includeVisualExperiments && 'visual experiments',
+    redirects: values.includeRedirectExperiments && 'redirects',
+  };
   const lacking = missingFrom({ languages: values.languages, sdkVersion: values.sdkVersion ?? '' });
   return lacking.map(({ capability, since }) =>
-    (capability === 'encryption' || capability === 'remoteEval') && wanted[capability] ? (
+    wanted[capability] ? (
       <Alert key={capability} tone="warn">
-        Version {values.sdkVersion} cannot use {names[capability]}: that came with version {since}.
+        Version {values.sdkVersion} cannot use {wanted[capability]}: that came with version {since}.
       </Alert>
     ) : null,
   );

@@ -22,6 +22,9 @@ const BLANK: NewSdkConnection = {
   hashSecureAttributes: false,
   includeExperimentNames: true,
   includeRuleIds: true,
+  includeVisualExperiments: false,
+  includeRedirectExperiments: false,
+  includeDraftExperiments: false,
   remoteEvalEnabled: false,
 };
 
@@ -91,5 +94,8 @@ const editable = ({ name, languages, environment, projects, ...rest }: SdkConnec
   hashSecureAttributes: rest.hashSecureAttributes,
   includeExperimentNames: rest.includeExperimentNames,
   includeRuleIds: rest.includeRuleIds,
+  includeVisualExperiments: rest.includeVisualExperiments,
+  includeRedirectExperiments: rest.includeRedirectExperiments,
+  includeDraftExperiments: rest.includeDraftExperiments,
   remoteEvalEnabled: rest.remoteEvalEnabled,
 });

@@ -1,0 +1,71 @@
+import type { AutoExperiment, PageChange as WireChange } from '@gb/sdk/payload';
+import { type Experiment, type PageChange, currentPhase } from '../experiments/index.ts';
+import { capabilitiesOf } from '../sdk-connections/index.ts';
+import { type Known, type PayloadInput, clampShare, emitCondition, knownFrom } from './input.ts';
+import { apart } from './scrub.ts';
+
+/** The experiments an SDK runs by itself because they change pages, as far as its connection asks for them. */
+export function buildPageExperiments(input: PayloadInput): AutoExperiment[] {
+  const { connection } = input;
+  const can = capabilitiesOf(connection);
+  const isWanted: Record<PageChange['type'], boolean> = {
+    visual: connection.includeVisualExperiments && can.has('visualEditor'),
+    redirect: connection.includeRedirectExperiments && can.has('redirects'),
+  };
+  const known = knownFrom(input);
+  const emitted = input.experiments
+    .filter((experiment) => isDelivered(experiment, connection))
+    .flatMap((experiment) =>
+      experiment.pageChanges.filter(({ type }) => isWanted[type]).map((change) => emit(change, experiment, known)),
+    );
+  if (can.has('siblingOperators')) return emitted;
+  return emitted.map((one) => (one.condition ? { ...one, condition: apart(one.condition) } : one));
+}
+
+/** A draft only where it is asked for, to look at; a stopped one only while a released variation is served. */
+function isDelivered(
+  { archived, status, project, excludeFromPayload, releasedVariationId }: Experiment,
+  { projects, includeDraftExperiments }: PayloadInput['connection'],
+): boolean {
+  if (archived || (projects.length > 0 && !projects.includes(project))) return false;
+  if (status === 'draft') return includeDraftExperiments;
+  return status === 'running' || (!excludeFromPayload && releasedVariationId !== '');
+}
+
+function emit(change: PageChange, experiment: Experiment, known: Known): AutoExperiment {
+  const { variations, status, hashAttribute, hashVersion, releasedVariationId } = experiment;
+  const phase = currentPhase(experiment);
+  const named = known.connection.includeExperimentNames;
+  const space = phase.namespace?.enabled ? phase.namespace : null;
+  return {
+    key: experiment.trackingKey,
+    changeId: `${experiment.id}_${change.id}`,
+    status,
+    urlPatterns: change.urlPatterns,
+    variations: variations.map(({ id }) => changeFor(id, change)),
+    ...emitCondition(phase.condition, phase.savedGroups, known),
+    weights: phase.variationWeights.map(clampShare),
+    coverage: clampShare(phase.coverage),
+    hashAttribute,
+    hashVersion,
+    seed: phase.seed,
+    ...(space
+      ? { filters: [{ seed: space.name, ranges: [space.range], attribute: hashAttribute, hashVersion: 2 }] }
+      : {}),
+    phase: String(experiment.phases.length - 1),
+    meta: variations.map(({ key, name }) => ({ key, ...(named ? { name } : {}) })),
+    ...(named ? { name: experiment.name } : {}),
+    ...(status === 'stopped' ? { force: variations.findIndex(({ id }) => id === releasedVariationId) } : {}),
+    ...(change.type === 'redirect' ? { persistQueryString: change.persistQueryString } : {}),
+  };
+}
+
+/** What one variation does to the page; one that does nothing still says of which kind it is. */
+function changeFor(variationId: string, change: PageChange): WireChange {
+  if (change.type === 'redirect') {
+    const own = change.variations.find((variation) => variation.variationId === variationId);
+    return own ? { urlRedirect: own.url } : {};
+  }
+  const own = change.variations.find((variation) => variation.variationId === variationId);
+  return { ...(own?.css && { css: own.css }), ...(own?.js && { js: own.js }), domMutations: own?.domMutations ?? [] };
+}
