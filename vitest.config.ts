@@ -23,8 +23,8 @@ const server = (database: 'pglite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
-    // Most tests wait for databases, browsers and servers of their own, so every core gets a worker.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Most tests wait for databases, browsers and servers of their own: one worker more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       pure('sdk'),
       pure('stats'),
@@ -49,7 +49,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

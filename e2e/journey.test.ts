@@ -73,6 +73,8 @@ describe('from an empty folder to a decision', () => {
     await panel.getByLabel('Serve').click();
     await page.getByRole('option', { name: 'true' }).click();
     await page.getByRole('button', { name: 'Add and publish' }).click();
+    // The list shows the rule at once; the panel goes away when the server has it.
+    await panel.waitFor({ state: 'hidden' });
     await page.getByText('Everyone gets it').waitFor();
     await shoot(page, '3-feature');
   });

@@ -1,7 +1,7 @@
 // `npm test`: sets up what the tests need, runs them all, and ends with one line of totals.
 // `--deep` runs the randomized tests at their full counts. Other arguments go to the runner.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb, install, rightNode, root, toolEnvironment } from './workspace.mjs';
@@ -15,8 +15,12 @@ ensureEngines();
 buildWeb();
 
 const args = process.argv.slice(2);
-const report = join(mkdtempSync(join(tmpdir(), 'tests-')), 'report.json');
+/** Everything the tests leave behind goes with this folder. */
+const scratch = mkdtempSync(join(tmpdir(), 'tests-'));
+chmodSync(scratch, 0o711); // PostgreSQL runs as somebody else when the tests run as root, and its folder is in here
+const report = join(scratch, 'report.json');
 const env = toolEnvironment({
+  TMPDIR: scratch,
   ...(args.includes('--deep') ? { TEST_SCALE: 'deep' } : {}),
   ...(browser ? { CHROMIUM: browser } : {}),
   NODE_NO_WARNINGS: '1',
@@ -42,6 +46,7 @@ for (const problem of uncovered) console.error(problem);
 const { passed, skipped } = counted;
 const failed = counted.failed + uncovered.length;
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+rmSync(scratch, { recursive: true, force: true });
 const refused = failed > 0 || result.status !== 0 || passed === 0 || (process.env.CI && skipped > 0);
 process.exit(refused ? 1 : 0);
 

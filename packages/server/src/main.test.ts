@@ -1,36 +1,39 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { runs } from '../../../test/scale.ts';
+import { createDatabase } from '../test/createDatabase.ts';
 import { type ServerProcess, failToStart, startServer } from '../test/serverProcess.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'test-server-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
+const ON_POSTGRES = process.env.TEST_DATABASE === 'postgres';
 const SECRETS = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: 'y'.repeat(32) };
 
-/** Where a server of the database under test keeps everything. */
-async function freshPlace(): Promise<Record<string, string>> {
-  const DATA_DIR = join(directory, randomBytes(4).toString('hex'));
-  if (process.env.TEST_DATABASE !== 'postgres') return { DATA_DIR };
-  const url = new URL(inject('postgresUrl'));
+/** Where a server of the database under test keeps everything: nothing is there yet. */
+const emptyPlace = (): Promise<Record<string, string>> => makePlace(undefined);
+
+/** The same, where a server has run before. That saves the seconds a new database takes. */
+const usedPlace = (): Promise<Record<string, string>> =>
+  makePlace(inject(ON_POSTGRES ? 'postgresTemplate' : 'pgliteTemplate'));
+
+async function makePlace(template: string | undefined): Promise<Record<string, string>> {
   const name = `crash_${randomBytes(4).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  url.pathname = `/${name}`;
-  return { DATA_DIR, DATABASE_URL: url.href, ...SECRETS };
+  const DATA_DIR = join(directory, name);
+  if (ON_POSTGRES)
+    return { DATA_DIR, DATABASE_URL: await createDatabase(inject('postgresUrl'), name, template), ...SECRETS };
+  if (template) cpSync(template, join(DATA_DIR, 'database'), { recursive: true });
+  return { DATA_DIR };
 }
 
 describe('starting the server', () => {
   it('says where it is and what a new installation needs', async () => {
-    const server = await startServer(await freshPlace());
+    const server = await startServer(await emptyPlace());
     expect(server.output()).toContain('GrowthBook is ready at http://localhost:');
     expect(server.output()).toContain('create the first account');
     for (const method of ['GET', 'HEAD']) expect((await fetch(server.origin, { method })).status).toBe(200);
@@ -54,15 +57,15 @@ describe('starting the server', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as { port: number };
-    const { code, output } = await failToStart({ ...(await freshPlace()), PORT: String(port) });
+    const { code, output } = await failToStart({ ...(await usedPlace()), PORT: String(port) });
     taken.close();
     expect(code).toBe(1);
     expect(output).toContain(`Port ${port} is in use`);
   });
 
-  if (process.env.TEST_DATABASE !== 'postgres')
+  if (!ON_POSTGRES)
     it('refuses a data directory another server has', async () => {
-      const place = await freshPlace();
+      const place = await usedPlace();
       const server = await startServer(place);
       const second = await failToStart(place);
       await server.stop();
@@ -70,7 +73,7 @@ describe('starting the server', () => {
     });
 
   it('answers SDKs and nothing else in the role edge', async () => {
-    const server = await startServer({ ...(await freshPlace()), ROLE: 'edge' });
+    const server = await startServer({ ...(await usedPlace()), ROLE: 'edge' });
     const api = await fetch(`${server.origin}/api/init`);
     const sdk = await fetch(`${server.origin}/api/features/sdk-unknown`);
     const health = await fetch(`${server.origin}/readyz`);
@@ -80,7 +83,7 @@ describe('starting the server', () => {
   });
 
   it('asks for the set-up code from the log when it listens beyond this machine', async () => {
-    const server = await startServer({ ...(await freshPlace()), HOST: '0.0.0.0', SETUP_CODE: 'let-me-in' });
+    const server = await startServer({ ...(await usedPlace()), HOST: '0.0.0.0', SETUP_CODE: 'let-me-in' });
     expect(server.output()).toContain('let-me-in');
     const account = { companyname: 'Acme', name: 'Ann', email: 'ann@example.com', password: 'a long password' };
     const without = await post(server.origin, '/auth/firsttime', account);
@@ -104,7 +107,7 @@ describe('killing the server', () => {
   it(
     `loses nothing it acknowledged, and goes on with its jobs, over ${KILLS} kills at random moments`,
     async () => {
-      const place = await freshPlace();
+      const place = await usedPlace();
       const warehouse = await makeWarehouse();
       let server = await startServer(place);
       const headers = await signUp(server);

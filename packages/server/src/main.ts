@@ -1,27 +1,38 @@
-import pino from 'pino';
-import { PRODUCT_NAME } from '@gb/domain/product';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { type App, makeApp } from './app.ts';
-import { type EdgeApp, makeEdgeApp } from './edgeApp.ts';
+import { fileURLToPath } from 'node:url';
+import { PRODUCT_NAME } from '@gb/domain/product';
+import pino, { type Logger } from 'pino';
+import type { EdgeApp } from './edgeApp.ts';
 import { ConfigError, type Config, readConfig } from './platform/config.ts';
+import type { Database } from './platform/db/database.ts';
 import { DirectoryInUse } from './platform/db/lock.ts';
 import { openPglite } from './platform/db/pglite.ts';
 import { openPostgres } from './platform/db/postgres.ts';
-import { ormOver } from './platform/db/drizzle.ts';
-import { users } from './platform/tables.ts';
+
+/** Where compiled code is kept from one start to the next. */
+const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 
 /** Starts the server of this process, or ends it with a sentence that says what to do. */
 async function main(): Promise<void> {
+  enableCompileCache(COMPILED);
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel }, pino.destination({ sync: true }));
-  const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl, log)
-    : await openPglite(join(config.dataDir, 'database'), log);
-  const parts = { config, database, log };
-  if (config.role === 'edge') return serve(await makeEdgeApp(parts), config, ['It serves SDK traffic only.']);
-  const app = await makeApp(parts);
-  await serve(app, config, await firstSteps(app, config));
+  // The embedded database starts in a thread of its own while the program loads.
+  const [database, makeProgram] = await Promise.all([openDatabase(config, log), loadProgram(config)]);
+  const program = await makeProgram({ config, database, log });
+  await serve(program, config, await firstSteps(database, config));
+  flushCompileCache();
 }
+
+const openDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger): Promise<Database> =>
+  databaseUrl ? openPostgres(databaseUrl, log) : openPglite(join(dataDir, 'database'), log);
+
+type Parts = { config: Config; database: Database; log: Logger };
+
+/** What this process is to be: the whole product, or a server for SDK traffic alone. */
+const loadProgram = async ({ role }: Config): Promise<(parts: Parts) => Promise<EdgeApp>> =>
+  role === 'edge' ? (await import('./edgeApp.ts')).makeEdgeApp : (await import('./app.ts')).makeApp;
 
 async function serve(app: EdgeApp, config: Config, next: readonly string[]): Promise<void> {
   await app.http.listen({ port: config.port, host: config.host });
@@ -45,9 +56,10 @@ function addressOf({ http }: EdgeApp, config: Config): string {
 }
 
 /** What a person who just installed this has to know. */
-async function firstSteps(app: App, config: Config): Promise<string[]> {
-  const [someone] = await ormOver(app.services.database).select({ id: users.id }).from(users).limit(1);
-  if (someone) return [];
+async function firstSteps(database: Database, config: Config): Promise<string[]> {
+  if (config.role === 'edge') return ['It serves SDK traffic only.'];
+  const someone = await database.query('select 1 from users limit 1');
+  if (someone.rows.length > 0) return [];
   const next = ['This is a new installation: open the address and create the first account.'];
   if (config.setupCode) next.push(`The set-up form will ask for this code: ${config.setupCode}`);
   return next;

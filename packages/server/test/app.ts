@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Plan } from '@gb/domain/billing';
-import pg from 'pg';
-import pino from 'pino';
 import { inject } from 'vitest';
 import { type App, makeApp } from '../src/app.ts';
-import { readConfig } from '../src/platform/config.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { openPglite } from '../src/platform/db/pglite.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
+import { createDatabase } from './createDatabase.ts';
+import { quietLog, testConfig } from './prepare.ts';
+import { quickFolder } from './quickFolder.ts';
 
-export const quietLog = pino({ level: process.env.TEST_LOG ?? 'silent' });
+export { quietLog };
 
 type Answer<T = Record<string, never>> = { status: number; body: T; headers: Record<string, unknown> };
 
@@ -45,20 +44,14 @@ export type TestApp = App & {
   stranger(): Promise<Person>;
 };
 
-/** An empty database of the kind under test, removed when closed. */
+/** A database of the kind under test on which the product was started once, removed when closed. */
 export async function openTestDatabase(): Promise<Database> {
   if (process.env.TEST_DATABASE === 'postgres') {
-    const url = new URL(inject('postgresUrl'));
     const name = `test_${randomBytes(6).toString('hex')}`;
-    const admin = new pg.Client({ connectionString: url.href });
-    await admin.connect();
-    await admin.query(`create database ${name}`);
-    await admin.end();
-    url.pathname = `/${name}`;
-    return openPostgres(url.href, quietLog);
+    return openPostgres(await createDatabase(inject('postgresUrl'), name, inject('postgresTemplate')), quietLog);
   }
-  const directory = mkdtempSync(join(tmpdir(), 'test-pglite-'));
-  cpSync(inject('emptyPglite'), directory, { recursive: true });
+  const directory = mkdtempSync(join(quickFolder(), 'test-pglite-'));
+  cpSync(inject('pgliteTemplate'), directory, { recursive: true });
   const database = await openPglite(directory, quietLog);
   return {
     ...database,
@@ -70,13 +63,7 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 export async function makeTestApp(environment: Record<string, string> = {}, database?: Database): Promise<TestApp> {
-  const config = readConfig({
-    JWT_SECRET: 'test-secret-test-secret-test-secret',
-    ENCRYPTION_KEY: 'test-key-test-key-test-key-test-key',
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'test-data-')),
-    IS_MULTI_ORG: 'true',
-    ...environment,
-  });
+  const config = testConfig(environment);
   const app = await makeApp({ config, database: database ?? (await openTestDatabase()), log: quietLog });
   const anonymous: TestApp['anonymous'] = async (method, url, body, headers = {}) => {
     const response = await app.http.inject({
