@@ -216,6 +216,7 @@ describe('official client libraries', () => {
     expect(await colour()).toBe('not known');
     await page.context().setOffline(false);
     await setDefault('teal');
+    // Another key, since the library keeps a payload for a minute, and once told not to stream never streams in the page.
     await open('newest', { clientKey: (await connect()).key });
     expect(await colour()).toBe('teal');
   });

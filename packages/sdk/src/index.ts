@@ -5,6 +5,7 @@ export { clearCache, configureCache } from './client/loader.ts';
 export { GrowthBookClient, GrowthBookClient as GrowthBookMultiUser, UserScopedGrowthBook } from './client/multiUser.ts';
 export type { ClientOptions, UserContext } from './client/multiUser.ts';
 export { getAutoExperimentChangeType } from './client/pageExperiments.ts';
+export { prefetchPayload } from './client/prefetch.ts';
 export { getPolyfills, setPolyfills } from './client/platform.ts';
 export { helpers } from './client/requests.ts';
 export { onHidden, onVisible } from './client/stream.ts';

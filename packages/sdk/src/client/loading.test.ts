@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { webcrypto } from 'node:crypto';
 import { EventSource } from 'eventsource';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearCache, configureCache, GrowthBook, GrowthBookClient, setPolyfills } from '../index.ts';
+import { clearCache, configureCache, GrowthBook, GrowthBookClient, prefetchPayload, setPolyfills } from '../index.ts';
 import type { Payload } from '../payload.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -59,6 +59,14 @@ test('takes a payload from the cache without asking again', async () => {
   expect(await second.init()).toEqual({ success: true, source: 'cache' });
   expect(second.getFeatureValue('color', 'none')).toBe('red');
   expect(requests).toHaveLength(1);
+});
+
+test('finds what was prefetched in the cache', async () => {
+  handle = (_, response) => answer(response, payloadOf('red'));
+  await prefetchPayload({ apiHost, clientKey: 'sdk-abc' });
+  expect((await new GrowthBook({ apiHost, clientKey: 'sdk-abc' }).init()).source).toBe('cache');
+  await prefetchPayload({ apiHost, clientKey: 'sdk-abc', skipCache: true });
+  expect(requests).toHaveLength(2);
 });
 
 test('serves a stale payload at once and refreshes it behind', async () => {

@@ -39,6 +39,7 @@ export type UserContext = {
   url?: string;
   enabled?: boolean;
   qaMode?: boolean;
+  enableDevMode?: boolean;
   forcedVariations?: Record<string, number>;
   forcedFeatureValues?: Map<string, unknown>;
   blockedChangeIds?: string[];
@@ -251,6 +252,10 @@ export class UserScopedGrowthBook<F extends Record<string, unknown> = Record<str
 
   setForcedFeatures(values: Map<string, unknown>): void {
     this.#user.forcedFeatureValues = values;
+  }
+
+  inDevMode(): boolean {
+    return !!this.#user.enableDevMode;
   }
 
   getUserContext(): UserContext {
