@@ -50,7 +50,7 @@ export const store = (key: string, data: Payload, sse: boolean): boolean => {
   const known = entries.get(key);
   const isNew = !version || known?.version !== version;
   const staleAt = new Date(Date.now() + cacheSettings.staleTTL);
-  entries.set(key, isNew || !known ? { data, version, staleAt, sse } : { ...known, staleAt });
+  entries.set(key, { ...(isNew || !known ? { data, version, sse } : known), staleAt });
   evict();
   void persist();
   return isNew;

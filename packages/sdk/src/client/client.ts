@@ -372,8 +372,8 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
     this.#pages ??= new PageExperiments({
       options: this.options,
       url: () => this.getUrl(),
-      run: (experiment) => this.run(experiment),
-      keepOut: (experiment) => runExperiment({ ...this.#context, enabled: false }, experiment),
+      run: (experiment, isKeptOut) =>
+        isKeptOut ? runExperiment({ ...this.#context, enabled: false }, experiment) : this.run(experiment),
       tracked: () => this.#lastView,
     });
     return this.#pages;

@@ -16,9 +16,8 @@ export const getAutoExperimentChangeType = ({ urlPatterns, variations }: AutoExp
 export type PageHost = {
   options: Options;
   url(): string;
-  run(experiment: Experiment): ExperimentResult;
-  /** A result for a user kept out, which nobody is told of. */
-  keepOut(experiment: Experiment): ExperimentResult;
+  /** Runs the experiment, or gives a result for a user kept out, which nobody is told of. */
+  run(experiment: Experiment, isKeptOut: boolean): ExperimentResult;
   /** Settles when the newest tracking callback has. */
   tracked(): Promise<unknown> | undefined;
 };
@@ -72,13 +71,13 @@ export class PageExperiments {
     const applied = this.#applied.get(id);
     if (experiment.manual && !applied && !this.#triggered.has(experiment.key)) return null;
     const host = this.#host;
-    const isBlocked = isBlockedBy(host.options, experiment, host.url());
-    const result = (isBlocked ? host.keepOut(experiment) : host.run(experiment)) as Result;
+    const type = getAutoExperimentChangeType(experiment);
+    const result = host.run(experiment, isBlocked(host.options, experiment, type, host.url())) as Result;
     const value = JSON.stringify(result.value);
     if (!force && result.inExperiment && applied?.value === value) return result;
     this.#undo(id);
     if (!result.inExperiment) return result;
-    if (getAutoExperimentChangeType(experiment) === 'redirect') this.#redirect(experiment, result.value.urlRedirect);
+    if (type === 'redirect') this.#redirect(experiment, result.value.urlRedirect);
     else {
       const { applyDomChangesCallback: apply, jsInjectionNonce } = host.options;
       const undo = apply ? apply(result.value) : applyChange(result.value, jsInjectionNonce);
@@ -117,21 +116,21 @@ const redirectTarget = ({ persistQueryString }: AutoExperiment, target: string, 
   }
 };
 
-const isBlockedBy = (options: Options, experiment: AutoExperiment, current: string): boolean => {
-  const type = getAutoExperimentChangeType(experiment);
-  if (experiment.changeId && options.blockedChangeIds?.includes(experiment.changeId)) return true;
+const isBlocked = (
+  options: Options,
+  { changeId, variations }: AutoExperiment,
+  type: ChangeType,
+  current: string,
+): boolean => {
+  if (changeId && options.blockedChangeIds?.includes(changeId)) return true;
   if (type === 'visual') {
-    const hasScript = experiment.variations.some((change) => change?.js);
-    return !!options.disableVisualExperiments || (!!options.disableJsInjection && hasScript);
+    return !!options.disableVisualExperiments || (!!options.disableJsInjection && variations.some((each) => each?.js));
   }
   if (type !== 'redirect' || options.disableUrlRedirectExperiments) return true;
   try {
-    const { protocol, host } = new URL(current);
-    return experiment.variations.some(({ urlRedirect }) => {
-      const target = urlRedirect ? new URL(urlRedirect) : null;
-      const crosses = target && (target.protocol !== protocol || target.host !== host);
-      return crosses && options.disableCrossOriginUrlRedirectExperiments;
-    });
+    const { origin } = new URL(current);
+    const crosses = variations.some(({ urlRedirect }) => urlRedirect && new URL(urlRedirect).origin !== origin);
+    return crosses && !!options.disableCrossOriginUrlRedirectExperiments;
   } catch {
     return true;
   }
