@@ -15,7 +15,7 @@ import { featureRoutes } from './features/index.ts';
 import { initRoutes } from './init/index.ts';
 import { joiningRoutes, memberRoutes } from './members/index.ts';
 import { metricAnalysisRoutes } from './metric-analyses/index.ts';
-import { factMetricRoutes } from './metrics/index.ts';
+import { factMetricRoutes, sqlMetricRoutes } from './metrics/index.ts';
 import { namespaceRoutes } from './namespaces/index.ts';
 import { organizationRoutes } from './organizations/index.ts';
 import { projectRoutes } from './projects/index.ts';
@@ -56,6 +56,7 @@ export const routes = [
   ...queryRoutes,
   ...factTableRoutes,
   ...factMetricRoutes,
+  ...sqlMetricRoutes,
   ...metricAnalysisRoutes,
   ...analysisSettingsRoutes,
   ...segmentRoutes,

@@ -79,6 +79,10 @@ export const make = {
     const body = newUnitQuery(await make.dataSource(owner));
     return idOf(owner, '/api/v1/dimensions', body, (a: { dimension: { id: string } }) => a.dimension.id);
   },
+  sqlMetric: async (owner: Person) => {
+    const body = newSqlMetric(await make.dataSource(owner));
+    return idOf(owner, '/api/v1/metrics', body, (a: { metric: { id: string } }) => a.metric.id);
+  },
   factMetric: async (owner: Person) => {
     const body = newMetric(await make.factTable(owner));
     return idOf(owner, '/api/v1/fact-metrics', body, (a: { factMetric: { id: string } }) => a.factMetric.id);
@@ -129,6 +133,13 @@ const newUnitQuery = (datasource: string) => ({
   datasource,
   userIdType: 'user_id',
   sql: 'select user_id, date, value from units',
+});
+const newSqlMetric = (datasource: string) => ({
+  name: fresh('Signed up'),
+  datasource,
+  type: 'binomial',
+  userIdTypes: ['user_id'],
+  sql: 'select user_id, timestamp from sign_ups',
 });
 const newMetric = (factTableId: string) => ({
   name: fresh('Orders'),
@@ -310,6 +321,15 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     make: async (owner) => ({ table: await make.factTable(owner) }),
     body: (made: Made) => newMetric(made.table ?? ''),
   },
+  'POST /api/v1/metrics': {
+    make: async (owner) => ({ source: await make.dataSource(owner) }),
+    body: (made: Made) => newSqlMetric(made.source ?? ''),
+  },
+  'GET /api/v1/metrics/:id': one(make.sqlMetric),
+  'PUT /api/v1/metrics/:id': { ...one(make.sqlMetric), body: { inverse: true } },
+  'DELETE /api/v1/metrics/:id': one(make.sqlMetric),
+  'GET /api/v1/metrics/:id/analysis': one(make.sqlMetric),
+  'POST /api/v1/metrics/:id/analysis': { ...one(make.sqlMetric), body: {} },
   'POST /api/v1/experiments/:id/snapshot': { make: analysableExperiment, body: {} },
   'GET /api/v1/experiments/:id/snapshot': one(make.experiment),
   'GET /api/v1/snapshots/:id': { make: snapshotOf },

@@ -15,6 +15,7 @@ export { checkAnalysis, checkRows, type MetricCheck } from './slow/check.ts';
 export { evaluateSlowly } from './slow/evaluate.ts';
 export { fetchWorld, type World } from './slow/world.ts';
 export {
+  checkSqlTemplate,
   compileDimensionSlices,
   compileMetricAnalysis,
   compilePastExperiments,

@@ -4,13 +4,25 @@ import type { Row } from './drivers/driver.ts';
 import { dimensionSlicesQuery, pastExperimentsQuery, type SurveyedAssignment } from './queries/exposureSurvey.ts';
 import { histogramBins, type MetricAnalysis, metricAnalysisQuery } from './queries/metricAnalysis.ts';
 import { testQuery } from './queries/queryTest.ts';
-import type { TemplateValues } from './text/template.ts';
+import { type TemplateValues, expandTemplate } from './text/template.ts';
+import { WarehouseProblem } from './problem.ts';
 
 type Span = { startMs: number; endMs: number };
 
 /** SQL that returns the first rows of a user's query. Throws a WarehouseProblem when it is no single SELECT. */
 export const compileTestQuery = (sql: string, values: TemplateValues, rowLimit: number, dialect: DialectId): string =>
   compile(testQuery(sql, values, rowLimit, findDialect(dialect)), findDialect(dialect));
+
+/** What is wrong with the placeholders of a user's query, or null; the database is not asked. */
+export function checkSqlTemplate(sql: string, named: Pick<TemplateValues, 'eventName' | 'valueColumn'>): string | null {
+  try {
+    expandTemplate(sql, { startMs: 0, endMs: 0, experimentId: null, phaseIndex: 0, customFields: {}, ...named });
+    return null;
+  } catch (error) {
+    if (error instanceof WarehouseProblem) return error.message;
+    throw error;
+  }
+}
 
 /** SQL whose rows `recognizePastExperiments` reads. */
 export const compilePastExperiments = (

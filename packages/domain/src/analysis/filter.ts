@@ -14,6 +14,8 @@ export const singleValueOperators = [
   'not_contains',
   'starts_with',
   'ends_with',
+  'matches',
+  'not_matches',
 ] as const;
 export const listOperators = ['in', 'not_in'] as const;
 export const bareOperators = ['is_null', 'not_null', 'is_true', 'is_false'] as const;
@@ -23,7 +25,7 @@ const columnType = z.enum(['text', 'number', 'boolean', 'date']);
 /**
  * One condition on the rows of an event table; all conditions of a measure must hold.
  * A row whose column is NULL passes only `is_null`. Date columns compare in UTC, a bare calendar day (`2024-01-31`)
- * stands for the whole day, and a missing side of `between` is open. `sql` holds a user-written boolean expression
+ * stands for the whole day, and a missing side of `between` is open. `matches` is a regular expression of the engine. `sql` holds a user-written boolean expression
  * and serves saved filters too.
  */
 export const rowFilter = z.discriminatedUnion('kind', [

@@ -26,3 +26,4 @@ export { setWeight } from './weights.ts';
 export { frozenSettings } from './frozenSettings.ts';
 export { type StopInput, startExperiment, stopExperiment, stopInput } from './lifecycle.ts';
 export { type PlanInput, capOf, measureOf, overridden, planAnalysis, sameNames, usedTables } from './planAnalysis.ts';
+export { sqlCap, sqlMeasure, sqlTables } from './planSqlMetric.ts';

@@ -2,10 +2,20 @@ import type { AnalysisPlan, EventTable, Measure, MetricCap, MetricWindow, Planne
 import type { DataSource } from '../data-sources/index.ts';
 import { invalidField } from '../errors/index.ts';
 import type { FactTable } from '../fact-tables/index.ts';
-import { type Adjustment, COUNT_ROWS, type ColumnRef, DISTINCT_UNITS, type FactMetric } from '../metrics/index.ts';
+import {
+  type Adjustment,
+  COUNT_ROWS,
+  type ColumnRef,
+  DISTINCT_UNITS,
+  type Metric,
+  type MetricOfFacts,
+  isSqlMetric,
+  metricOfSql,
+} from '../metrics/index.ts';
 import type { UnitQuery } from '../unit-queries/index.ts';
 import { VALUE_COLUMN } from '../unit-queries/index.ts';
 import type { Experiment, MetricOverride } from './experiment.ts';
+import { type SqlTables, planSqlMetric, sqlSelection, sqlTables } from './planSqlMetric.ts';
 
 /** Everything an experiment's analysis is decided from. `adjustments` are per metric id. */
 export type PlanInput = {
@@ -13,9 +23,9 @@ export type PlanInput = {
   phaseIndex: number;
   dataSource: Pick<DataSource, 'settings'>;
   factTables: readonly FactTable[];
-  metrics: readonly FactMetric[];
+  metrics: readonly Metric[];
   /** The experiment's activation metric, when it has one. */
-  activationMetric: FactMetric | null;
+  activationMetric: Metric | null;
   adjustments: ReadonlyMap<string, Adjustment>;
   /** The time of the run, ISO 8601. */
   now: string;
@@ -37,9 +47,11 @@ export function planAnalysis(input: PlanInput): AnalysisPlan {
   if (input.metrics.length === 0) throw invalidField('metrics', 'choose at least one metric');
   const tables = new Map(input.factTables.map((table) => [table.id, table]));
   const segment = segmentOf(input);
-  const activation = activationOf(input, tables);
+  const ownTables = sqlTables();
+  const activation = activationOf(input, tables, ownTables);
   if (input.dimension === 'activation' && !activation)
     throw invalidField('dimension', 'results can be split by activation once there is an activation metric');
+  const metrics = input.metrics.map((metric) => planned(metric, input, tables, ownTables));
   return {
     version: 1,
     experimentKey: experiment.trackingKey,
@@ -71,10 +83,8 @@ export function planAnalysis(input: PlanInput): AnalysisPlan {
     dimensions: dimensionOf(input),
     attribution: { model: experiment.attributionModel },
     skipPartialData: experiment.skipPartialData,
-    tables: [...usedTables(usedMetrics(input), tables), ...(segment ? [segment] : [])],
-    metrics: input.metrics.map((metric) =>
-      planMetric(overridden(metric, experiment.metricOverrides), tables, input.adjustments.get(metric.id)),
-    ),
+    tables: [...usedTables(usedMetrics(input), tables), ...ownTables.all(), ...(segment ? [segment] : [])],
+    metrics,
     traffic: input.withTraffic
       ? { dimensions: query.dimensions.map((column) => ({ kind: 'experiment', id: column, column, slices: null })) }
       : null,
@@ -83,7 +93,7 @@ export function planAnalysis(input: PlanInput): AnalysisPlan {
 }
 
 /** The metric as this experiment wants it: with its own windows and thresholds where it says so. */
-export function overridden(metric: FactMetric, overrides: readonly MetricOverride[]): FactMetric {
+export function overridden<M extends Metric>(metric: M, overrides: readonly MetricOverride[]): M {
   const own = overrides.find(({ id }) => id === metric.id);
   if (!own) return metric;
   const { windowSettings } = metric;
@@ -123,16 +133,36 @@ function segmentOf({ experiment, segments }: PlanInput): EventTable | null {
 function activationOf(
   { experiment, activationMetric }: PlanInput,
   tables: ReadonlyMap<string, FactTable>,
+  ownTables: SqlTables,
 ): AnalysisPlan['activation'] {
   if (!experiment.activationMetric) return null;
   if (!activationMetric) throw invalidField('activationMetric', `no metric with id ${experiment.activationMetric}`);
   const metric = overridden(activationMetric, experiment.metricOverrides);
-  const { table, filters } = measureOf(metric.numerator, tables);
+  const { table, filters } = isSqlMetric(metric)
+    ? sqlSelection(metric.sql, ownTables)
+    : measureOf(metric.numerator, tables);
   return { table, filters, window: windowOf(metric) };
 }
 
-const usedMetrics = ({ metrics, activationMetric }: PlanInput): FactMetric[] =>
+const usedMetrics = ({ metrics, activationMetric }: PlanInput): Metric[] =>
   activationMetric ? [...metrics, activationMetric] : [...metrics];
+
+function planned(
+  metric: Metric,
+  { experiment, adjustments }: PlanInput,
+  tables: ReadonlyMap<string, FactTable>,
+  ownTables: SqlTables,
+): PlannedMetric {
+  const adjustment = adjustments.get(metric.id);
+  const cupedDays = adjustment?.enabled ? adjustment.days : null;
+  const own = overridden(metric, experiment.metricOverrides);
+  if (!isSqlMetric(own)) return planFactMetric(own, tables, cupedDays);
+  return planSqlMetric(own, {
+    tables: ownTables,
+    cupedDays,
+    windowOf: (sql) => windowOf(overridden(metricOfSql(sql, new Map()), experiment.metricOverrides)),
+  });
+}
 
 function dimensionOf({ dimension, dimensions }: PlanInput): AnalysisPlan['dimensions'] {
   if (dimension === null) return [];
@@ -151,9 +181,12 @@ function dimensionOf({ dimension, dimensions }: PlanInput): AnalysisPlan['dimens
   return [{ kind: 'experiment', id: dimension, column: dimension, slices: null }];
 }
 
-export function usedTables(metrics: readonly FactMetric[], tables: ReadonlyMap<string, FactTable>): EventTable[] {
+/** The fact tables of metrics that are made of some. */
+export function usedTables(metrics: readonly Metric[], tables: ReadonlyMap<string, FactTable>): EventTable[] {
   const ids = new Set(
-    metrics.flatMap(({ numerator, denominator }) => [numerator, denominator].flatMap((ref) => ref?.factTableId ?? [])),
+    metrics.flatMap((metric) =>
+      isSqlMetric(metric) ? [] : [metric.numerator, metric.denominator].flatMap((ref) => ref?.factTableId ?? []),
+    ),
   );
   return [...ids].map((id) => {
     const table = tables.get(id);
@@ -169,15 +202,15 @@ export function usedTables(metrics: readonly FactMetric[], tables: ReadonlyMap<s
   });
 }
 
-function planMetric(
-  metric: FactMetric,
+function planFactMetric(
+  metric: MetricOfFacts,
   tables: ReadonlyMap<string, FactTable>,
-  adjustment?: Adjustment,
+  cupedDays: number | null,
 ): PlannedMetric {
   const base = {
     id: metric.id,
     window: windowOf(metric),
-    cupedDays: adjustment?.enabled ? adjustment.days : null,
+    cupedDays,
     priorSteps: [],
     convertedOnly: false,
   };
@@ -208,13 +241,13 @@ export function measureOf(ref: ColumnRef, tables: ReadonlyMap<string, FactTable>
   return { ...from, aggregate, column: ref.column };
 }
 
-function windowOf({ windowSettings: own }: FactMetric): MetricWindow {
+function windowOf({ windowSettings: own }: Metric): MetricWindow {
   const delay = { value: own.delayValue, unit: own.delayUnit };
   if (own.type === 'none') return { kind: 'none', delay };
   return { kind: own.type, delay, length: { value: own.windowValue, unit: own.windowUnit } };
 }
 
-export function capOf({ cappingSettings: own }: FactMetric): MetricCap | null {
+export function capOf({ cappingSettings: own }: Metric): MetricCap | null {
   if (own.type === 'none') return null;
   if (own.type === 'absolute') return { kind: 'absolute', value: own.value };
   return { kind: 'percentile', value: own.value, ignoreZeros: own.ignoreZeros };

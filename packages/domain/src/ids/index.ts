@@ -13,6 +13,7 @@ export const ID_PREFIX = {
   assignmentQuery: 'exq_',
   factTable: 'ftb_',
   factMetric: 'fact__',
+  sqlMetric: 'met_',
   segment: 'seg_',
   dimension: 'dim_',
   snapshot: 'snp_',

@@ -14,4 +14,22 @@ export {
   factMetricUpdate,
   newFactMetric,
 } from './factMetric.ts';
-export { type Adjustment, adjustmentFor, adjustmentIsAvailable } from './regressionAdjustment.ts';
+export { type Adjustment, adjustmentFor, adjustmentIsAvailable, adjustmentObstacle } from './regressionAdjustment.ts';
+export { type Metric, type MetricOfFacts, type MetricOfSql, isSqlMetric, metricOfSql } from './metric.ts';
+export {
+  CONDITION_OPERATORS,
+  CONDITION_TYPES,
+  CONVERSION_WINDOW_UNITS,
+  type MetricCondition,
+  type NewSqlMetric,
+  SQL_METRIC_TYPES,
+  type SqlMetric,
+  type SqlMetricType,
+  type SqlMetricUpdate,
+  checkSqlMetric,
+  conversionWindow,
+  newSqlMetric,
+  sqlMetric,
+  sqlMetricUpdate,
+  usesVariable,
+} from './sqlMetric.ts';

@@ -39,6 +39,14 @@ describe('regression adjustment', () => {
   });
 
   it.each([
+    [{ sql: { aggregation: 'AVG(value)' }, denominators: [] }, 'custom aggregation'],
+    [{ sql: { aggregation: '' }, denominators: [{ type: 'revenue' }] }, 'denominator is revenue'],
+    [{ sql: { aggregation: '' }, denominators: [{ type: 'binomial' }] }, ''],
+  ] as const)('says why an SQL metric cannot have it: %j %s', (more, reason) => {
+    expect(adjustmentFor({ ...metric(), ...more }, asked)).toMatchObject({ enabled: reason === '', reason });
+  });
+
+  it.each([
     [{ engine: 'bayesian' }],
     [{ datasourceType: 'google_analytics' }],
     [{ datasourceType: 'mixpanel' }],

@@ -1,7 +1,8 @@
 import { type Plan, hasFeature } from '../billing/index.ts';
 import { LIMITED_SOURCES } from '../data-sources/index.ts';
 import type { StatsEngine } from '../experiments/index.ts';
-import type { FactMetric } from './factMetric.ts';
+import type { Metric } from './metric.ts';
+import type { SqlMetric } from './sqlMetric.ts';
 
 /** Whether a metric is adjusted, over how many days before exposure, and if not, why, as people read it. */
 export type Adjustment = { enabled: boolean; days: number; reason: string };
@@ -32,22 +33,37 @@ type Override = {
   regressionAdjustmentDays?: number | undefined;
 };
 
+type Adjustable = Pick<Metric, 'metricType' | 'regressionAdjustmentSettings'> & {
+  /** Of an SQL metric. */
+  sql?: Pick<SqlMetric, 'aggregation'>;
+  denominators?: readonly Pick<SqlMetric, 'type'>[];
+};
+
+/** Why a metric of this kind can never be adjusted, as people read it; empty when it can. */
+export function adjustmentObstacle({
+  metricType,
+  sql,
+  denominators,
+}: Omit<Adjustable, 'regressionAdjustmentSettings'>): string {
+  const denominator = denominators?.[0];
+  if (denominator && denominator.type !== 'binomial') return `denominator is ${denominator.type}`;
+  if (sql?.aggregation) return 'custom aggregation';
+  return metricType === 'ratio' ? 'ratio metrics not supported' : '';
+}
+
 /**
  * Decides for one metric. The experiment's override of the metric wins over the metric's own, which wins over what the
- * experiment asks for as a whole; ratios are never adjusted.
+ * experiment asks for as a whole; ratios and custom aggregations are never adjusted.
  */
-export function adjustmentFor(
-  metric: Pick<FactMetric, 'metricType' | 'regressionAdjustmentSettings'>,
-  settings: Settings,
-  override: Override = {},
-): Adjustment {
+export function adjustmentFor(metric: Adjustable, settings: Settings, override: Override = {}): Adjustment {
   const own = metric.regressionAdjustmentSettings;
   const isOverridden = override.regressionAdjustmentOverride === true;
   const ownDays = own.override ? own.days : settings.days;
   const days = isOverridden ? (override.regressionAdjustmentDays ?? ownDays) : ownDays;
   const off = (reason: string): Adjustment => ({ enabled: false, days, reason });
   if (!settings.requested || !adjustmentIsAvailable(settings)) return off('');
-  if (metric.metricType === 'ratio') return off('ratio metrics not supported');
+  const obstacle = adjustmentObstacle(metric);
+  if (obstacle) return off(obstacle);
   const offInMetric = own.override && !own.enabled;
   const offInOverride = isOverridden && override.regressionAdjustmentEnabled === false;
   if (offInMetric && offInOverride) return off('disabled in metric settings and metric override');

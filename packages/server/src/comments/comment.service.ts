@@ -10,7 +10,7 @@ import { can } from '@gb/domain/permissions';
 import { and, asc, eq } from 'drizzle-orm';
 import { getExperiment } from '../experiments/index.ts';
 import { getFeature } from '../features/index.ts';
-import { getFactMetric } from '../metrics/index.ts';
+import { getMetric } from '../metrics/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import { comments } from './comment.table.ts';
 
@@ -21,7 +21,7 @@ type Row = typeof comments.$inferSelect;
 const PROJECTS_OF: Record<CommentedObject, (ctx: Ctx, id: string) => Promise<string[]>> = {
   feature: async (ctx, id) => [(await getFeature(ctx, id)).project],
   experiment: async (ctx, id) => [(await getExperiment(ctx, id)).project],
-  metric: async (ctx, id) => (await getFactMetric(ctx, id)).projects,
+  metric: async (ctx, id) => (await getMetric(ctx, id)).projects,
 };
 
 /** What was said about a thing, oldest first. */

@@ -72,7 +72,13 @@ export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSour
 }
 
 /** What may stand on a data source. */
-const USERS = { factTable: 'fact tables', experiment: 'experiments', segment: 'segments', dimension: 'dimensions' };
+const USERS = {
+  factTable: 'fact tables',
+  metric: 'metrics',
+  experiment: 'experiments',
+  segment: 'segments',
+  dimension: 'dimensions',
+};
 
 /** Removes a data source nothing stands on. */
 export async function deleteDataSource(ctx: OrgCtx, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { attribute } from '@gb/domain/attributes';
 import { dataSource } from '@gb/domain/data-sources';
 import { environment } from '@gb/domain/environments';
 import { factTable } from '@gb/domain/fact-tables';
-import { factMetric } from '@gb/domain/metrics';
+import { factMetric, sqlMetric } from '@gb/domain/metrics';
 import { project } from '@gb/domain/projects';
 import { savedGroup } from '@gb/domain/saved-groups';
 import { tag } from '@gb/domain/tags';
@@ -12,7 +12,7 @@ import { listAttributes } from '../attributes/index.ts';
 import { listDataSources } from '../data-sources/index.ts';
 import { listEnvironments } from '../environments/index.ts';
 import { listFactTables } from '../fact-tables/index.ts';
-import { listFactMetrics } from '../metrics/index.ts';
+import { listFactMetrics, listSqlMetrics } from '../metrics/index.ts';
 import { route } from '../platform/http/route.ts';
 import { listProjects } from '../projects/index.ts';
 import { listSavedGroups } from '../saved-groups/index.ts';
@@ -33,8 +33,8 @@ export const definitionRoutes = [
       datasources: z.array(dataSource),
       factTables: z.array(factTable),
       factMetrics: z.array(factMetric),
-      /** SQL metrics have no pages yet, so there are none. */
-      metrics: z.array(z.never()),
+      /** Metrics with their own query, without archived ones. */
+      metrics: z.array(sqlMetric),
       segments: z.array(segment),
       dimensions: z.array(dimension),
     }),
@@ -47,7 +47,7 @@ export const definitionRoutes = [
       datasources: await listDataSources(ctx),
       factTables: await listFactTables(ctx),
       factMetrics: await listFactMetrics(ctx),
-      metrics: [],
+      metrics: (await listSqlMetrics(ctx)).filter(({ status }) => status === 'active'),
       segments: await listUnitQueries(ctx, 'segment'),
       dimensions: await listUnitQueries(ctx, 'dimension'),
     }),

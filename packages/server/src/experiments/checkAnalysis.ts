@@ -1,7 +1,7 @@
 import { invalidField } from '@gb/domain/errors';
 import type { Experiment } from '@gb/domain/experiments';
 import { listDataSources } from '../data-sources/index.ts';
-import { listFactMetrics } from '../metrics/index.ts';
+import { listMetrics } from '../metrics/index.ts';
 import { listUnitQueries } from '../unit-queries/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 
@@ -23,7 +23,7 @@ export async function checkAnalysis(ctx: OrgCtx, experiment: Experiment): Promis
     throw invalidField('segment', `the data source has no segment with id ${experiment.segment}`);
   const lists = (['metrics', 'secondaryMetrics', 'guardrails'] as const).filter((list) => experiment[list].length > 0);
   if (lists.length === 0 && !experiment.activationMetric && !experiment.metricOverrides.length) return;
-  const known = new Map((await listFactMetrics(ctx)).map((metric) => [metric.id, metric]));
+  const known = new Map((await listMetrics(ctx)).map((metric) => [metric.id, metric]));
   for (const list of lists)
     for (const [index, id] of experiment[list].entries()) {
       const metric = known.get(id);

@@ -1,7 +1,7 @@
 import { invalidField } from '@gb/domain/errors';
-import { capOf, measureOf, sameNames, usedTables } from '@gb/domain/experiments';
+import { capOf, measureOf, sameNames, sqlMeasure, sqlTables, usedTables } from '@gb/domain/experiments';
 import type { MetricAnalysis, Population } from '@gb/domain/metric-analyses';
-import type { FactMetric } from '@gb/domain/metrics';
+import { type Metric, isSqlMetric } from '@gb/domain/metrics';
 import { VALUE_COLUMN } from '@gb/domain/unit-queries';
 import {
   type MetricAnalysis as AnalysisQuery,
@@ -13,23 +13,23 @@ import {
 import { eq } from 'drizzle-orm';
 import { asUpstream, getDataSource, getParams, withDriver } from '../data-sources/index.ts';
 import { listFactTables } from '../fact-tables/index.ts';
-import { getFactMetric } from '../metrics/index.ts';
+import { getMetric } from '../metrics/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { runQuery } from '../queries/index.ts';
 import { listUnitQueries } from '../unit-queries/index.ts';
-import { metricAnalyses } from './metricAnalysis.table.ts';
+import { metricAnalyses, sqlMetricAnalyses } from './metricAnalysis.table.ts';
 
 const DAY_MS = 86_400_000;
 const OPTIONS = { timeoutMs: 10 * 60_000, rowLimit: 10_000 };
 
 export async function newestAnalysis(ctx: OrgCtx, metricId: string): Promise<MetricAnalysis | null> {
-  await getFactMetric(ctx, metricId);
-  return (await ctx.db.find(metricAnalyses, metricId))?.analysis ?? null;
+  const metric = await getMetric(ctx, metricId);
+  return (await ctx.db.find(tableOf(metric), metricId))?.analysis ?? null;
 }
 
 /** Looks at one metric over the days the organization chose, and keeps what was found. */
 export async function analyseMetric(ctx: OrgCtx, metricId: string, population: Population): Promise<MetricAnalysis> {
-  const metric = await getFactMetric(ctx, metricId);
+  const metric = await getMetric(ctx, metricId);
   ctx.authorize('runQueries', { projects: metric.projects });
   const endDate = ctx.now;
   const days = ctx.organization.settings.metricAnalysisDays;
@@ -54,8 +54,9 @@ export async function analyseMetric(ctx: OrgCtx, metricId: string, population: P
     dateCreated: ctx.now,
   };
   await ctx.inTransaction(async (tx) => {
-    const changed = await tx.db.update(metricAnalyses, eq(metricAnalyses.id, metricId), { analysis });
-    if (changed.length === 0) await tx.db.insert(metricAnalyses, { id: metricId, analysis });
+    const table = tableOf(metric);
+    const changed = await tx.db.update(table, eq(table.id, metricId), { analysis });
+    if (changed.length === 0) await tx.db.insert(table, { id: metricId, analysis });
     await tx.record('metric.analysis', {
       entity: { object: 'metric', id: metricId, name: metric.name },
       after: { population },
@@ -64,16 +65,16 @@ export async function analyseMetric(ctx: OrgCtx, metricId: string, population: P
   return analysis;
 }
 
+const tableOf = (metric: Metric) => (isSqlMetric(metric) ? sqlMetricAnalyses : metricAnalyses);
+
 async function queryOf(
   ctx: OrgCtx,
-  metric: FactMetric,
+  metric: Metric,
   population: Population,
   span: { startDate: string; endDate: string },
 ): Promise<AnalysisQuery> {
-  const tables = new Map((await listFactTables(ctx)).map((table) => [table.id, table]));
   const source = await getDataSource(ctx, metric.datasource);
-  const identifierType = tables.get(metric.numerator.factTableId)?.userIdTypes[0];
-  if (!identifierType) throw new WarehouseProblem('notSupported', 'The fact table of this metric is gone');
+  const measured = await measuredOf(ctx, metric);
   const segment =
     population.kind === 'segment'
       ? (await listUnitQueries(ctx, 'segment')).find(
@@ -82,11 +83,10 @@ async function queryOf(
       : null;
   if (segment === undefined) throw invalidField('population.segment', 'the data source has no such segment');
   return {
-    measure: measureOf(metric.numerator, tables),
-    denominator: metric.denominator ? measureOf(metric.denominator, tables) : null,
-    cap: capOf(metric),
+    ...measured,
+    cap: metric.metricType === 'proportion' ? null : capOf(metric),
     tables: [
-      ...usedTables([metric], tables),
+      ...measured.tables,
       ...(segment
         ? [
             {
@@ -105,10 +105,30 @@ async function queryOf(
       sql: join.query,
       identifiers: sameNames(join.ids),
     })),
-    identifierType,
     population: segment ? { kind: 'segment', table: segment.id, filters: [] } : { kind: population.kind as 'metric' },
     ...span,
     customFields: {},
+  };
+}
+
+type Measured = Pick<AnalysisQuery, 'measure' | 'denominator' | 'tables' | 'identifierType'>;
+
+/** What is added up, and for whom. An SQL metric is looked at without its denominator, which has a query of its own. */
+async function measuredOf(ctx: OrgCtx, metric: Metric): Promise<Measured> {
+  if (isSqlMetric(metric)) {
+    const tables = sqlTables();
+    const measure = sqlMeasure(metric.sql, tables);
+    const [identifierType = ''] = metric.sql.userIdTypes;
+    return { measure, denominator: null, tables: tables.all(), identifierType };
+  }
+  const tables = new Map((await listFactTables(ctx)).map((table) => [table.id, table]));
+  const identifierType = tables.get(metric.numerator.factTableId)?.userIdTypes[0];
+  if (!identifierType) throw new WarehouseProblem('notSupported', 'The fact table of this metric is gone');
+  return {
+    measure: measureOf(metric.numerator, tables),
+    denominator: metric.denominator && measureOf(metric.denominator, tables),
+    tables: usedTables([metric], tables),
+    identifierType,
   };
 }
 

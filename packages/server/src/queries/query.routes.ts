@@ -1,4 +1,5 @@
 import { warehouseQuery } from '@gb/domain/queries';
+import { sqlMetric } from '@gb/domain/metrics';
 import { queryPreview } from '@gb/domain/data-sources';
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -24,9 +25,13 @@ export const queryRoutes = [
     summary: 'Run a query for its first rows',
     slow: true,
     params,
-    body: z.strictObject({ sql: z.string().min(1).max(100_000) }),
+    body: z.strictObject({
+      sql: z.string().min(1).max(100_000),
+      /** What `{{eventName}}` and `{{valueColumn}}` stand for. */
+      templateVariables: sqlMetric.shape.templateVariables.optional(),
+    }),
     output: queryPreview,
-    handle: (ctx, { params, body }) => previewQuery(ctx, params.id, body.sql),
+    handle: (ctx, { params, body }) => previewQuery(ctx, params.id, body),
   }),
 ] as const;
 

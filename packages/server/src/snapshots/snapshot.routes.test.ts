@@ -115,6 +115,69 @@ describe('analyses', () => {
     expect(treatment?.effect?.value).toBe(0);
   });
 
+  it('counts metrics with their own query beside those of fact tables', async () => {
+    const make = async (more: object) => {
+      const body = { name: 'Own', datasource, userIdTypes: ['user_id'], type: 'revenue', conversionWindowHours: 480 };
+      const { status, body: made } = await owner.call<{ metric: { id: string } }>('POST', '/api/v1/metrics', {
+        ...body,
+        ...more,
+      });
+      expect(status, JSON.stringify(made)).toBe(201);
+      return made.metric.id;
+    };
+    const sql = 'select user_id, timestamp, amount as value from {{ valueColumn }}';
+    const template = { sql, templateVariables: { valueColumn: 'orders' } };
+    const ordered = await make({ ...template, type: 'binomial' });
+    const revenue = await make(template);
+    const perOrderer = await make({ ...template, ignoreNulls: true });
+    const afterOrder = await make({ ...template, denominator: ordered });
+    const orderCount = await make({ ...template, type: 'count', aggregation: 'COUNT(*)' });
+    const perOrder = await make({ ...template, denominator: orderCount });
+    const builder = {
+      queryFormat: 'builder',
+      table: 'orders',
+      column: 'amount',
+      timestampColumn: 'timestamp',
+      conditions: [
+        { column: 'amount', operator: '>=', value: '11', type: 'number' },
+        { column: 'user_id', operator: '~', value: '^u[0-9]+$' },
+      ],
+    };
+    const large = await make(builder);
+    const fact = await makeMetric(orders);
+    const metrics = [ordered, revenue, perOrderer, afterOrder, perOrder, large];
+    const experiment = await makeExperiment(metrics, { secondaryMetrics: [fact], activationMetric: '' });
+    const snapshot = await analyse(experiment);
+    const results = snapshot.results?.groups[0]?.metrics ?? [];
+    expect(results.map(({ error }) => error)).toEqual([null, null, null, null, null, null, null]);
+    const controls = results.map(({ variations: [control] }) => [control?.users, control?.value, control?.denominator]);
+    // Of ten users 0 and 2 order in the control: 10 and 12 each time, 400 of each.
+    expect(controls).toEqual([
+      [2000, 800, null],
+      [2000, 8800, null],
+      [800, 8800, null],
+      [800, 8800, null],
+      [2000, 8800, 800],
+      [2000, 4800, null],
+      [2000, 800, null],
+    ]);
+    // Metrics that read the same rows do so in one query.
+    expect(snapshot.queries.find(({ metricIds }) => metricIds.includes(revenue))?.metricIds).toContain(perOrderer);
+
+    const activated = await analyse(await makeExperiment([revenue], { activationMetric: ordered }));
+    expect(activated.results?.groups[0]?.metrics[0]?.variations[0]).toMatchObject({ users: 800, value: 8800 });
+
+    const refused = await owner.call<{ message: string }>('DELETE', `/api/v1/metrics/${ordered}`);
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('experiments use') } });
+    const below = await owner.call<{ message: string }>('DELETE', `/api/v1/metrics/${orderCount}`);
+    expect(below).toMatchObject({ status: 409, body: { message: expect.stringContaining('denominator of 1 metric') } });
+    const unknown = await owner.call('PUT', `/api/v1/metrics/${revenue}`, { sql: 'select {{nothing}}' });
+    expect(unknown).toMatchObject({ status: 400, body: { message: expect.stringContaining('startDate') } });
+    const alone = await owner.call('POST', `/api/v1/metrics/${revenue}/analysis`, {});
+    expect(alone.status, JSON.stringify(alone.body)).toBe(200);
+    expect((await owner.call('DELETE', `/api/v1/data-sources/${datasource}`)).status).toBe(409);
+  });
+
   if (process.env.TEST_DATABASE === 'postgres')
     it('counts the same in a PostgreSQL warehouse', async () => {
       const url = new URL(inject('postgresUrl'));

@@ -1,11 +1,11 @@
 import { conflict, invalidField, notFound } from '@gb/domain/errors';
 import { type Experiment, frozenSettings, planAnalysis } from '@gb/domain/experiments';
-import { type FactMetric, adjustmentFor } from '@gb/domain/metrics';
+import { type Metric, adjustmentFor } from '@gb/domain/metrics';
 import type { MetricCheck, QueryDetail, Snapshot } from '@gb/domain/snapshots';
 import { getDataSource } from '../data-sources/index.ts';
 import { getExperiment } from '../experiments/index.ts';
 import { listFactTables } from '../fact-tables/index.ts';
-import { listFactMetrics } from '../metrics/index.ts';
+import { listMetrics } from '../metrics/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { listUnitQueries } from '../unit-queries/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
@@ -97,7 +97,7 @@ export async function checkAgain(ctx: OrgCtx, id: string): Promise<MetricCheck[]
 export async function exportNotebook(ctx: OrgCtx, id: string) {
   const stored = await getStored(ctx, id);
   const experiment = await getExperiment(ctx, stored.experiment);
-  const names = new Map((await listFactMetrics(ctx)).map((metric) => [metric.id, metric.name]));
+  const names = new Map((await listMetrics(ctx)).map((metric) => [metric.id, metric.name]));
   const queries = (await listQueries(ctx, id)).filter(
     ({ purpose, status }) => purpose === 'results' && status === 'success',
   );
@@ -127,14 +127,14 @@ async function freeze(
 ): Promise<StoredSnapshot> {
   if (!experiment.datasource) throw invalidField('datasource', 'choose a data source for this experiment first');
   const dataSource = await getDataSource(ctx, experiment.datasource);
-  const metrics = new Map((await listFactMetrics(ctx)).map((metric) => [metric.id, metric]));
+  const metrics = new Map((await listMetrics(ctx)).map((metric) => [metric.id, metric]));
   const roles = rolesOf(ctx, experiment, dataSource.type, metrics);
   const plan = planAnalysis({
     experiment,
     phaseIndex,
     dataSource,
     factTables: await listFactTables(ctx),
-    metrics: roles.map(({ metricId }) => metrics.get(metricId) as FactMetric),
+    metrics: roles.map(({ metricId }) => metrics.get(metricId) as Metric),
     activationMetric: metrics.get(experiment.activationMetric) ?? null,
     segments: await listUnitQueries(ctx, 'segment'),
     dimensions: await listUnitQueries(ctx, 'dimension'),
@@ -177,7 +177,7 @@ function rolesOf(
   ctx: OrgCtx,
   experiment: Experiment,
   datasourceType: string,
-  metrics: ReadonlyMap<string, FactMetric>,
+  metrics: ReadonlyMap<string, Metric>,
 ): MetricRole[] {
   const { settings, plan } = ctx.organization;
   const request = {

@@ -25,6 +25,7 @@ export type Expression =
       readonly value: string;
       readonly negated: boolean;
     }
+  | { readonly node: 'matches'; readonly term: Expression; readonly pattern: string; readonly negated: boolean }
   | { readonly node: 'case'; readonly branches: readonly CaseBranch[]; readonly otherwise: Expression }
   | { readonly node: 'coalesce'; readonly terms: readonly Expression[] }
   | { readonly node: 'concat'; readonly terms: readonly Expression[] }

@@ -59,6 +59,8 @@ function writer(dialect: Dialect) {
         return `(${expression(e.term)} ${e.negated ? 'NOT ' : ''}IN (${list(e.values)}))`;
       case 'like':
         return `(${e.negated ? 'NOT ' : ''}${dialect.textMatch(expression(e.term), e.match, keep(e.value))})`;
+      case 'matches':
+        return `(${e.negated ? 'NOT ' : ''}${dialect.patternMatch(expression(e.term), keep(dialect.quoteText(e.pattern)))})`;
       case 'case':
         return `CASE ${e.branches.map(branch).join(' ')} ELSE ${expression(e.otherwise)} END`;
       case 'coalesce':

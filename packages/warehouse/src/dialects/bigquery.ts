@@ -37,6 +37,7 @@ export const bigquery: Dialect = {
   approximateDistinct: (term) => `APPROX_COUNT_DISTINCT(${term})`,
   percentile: (term, q) => `APPROX_QUANTILES(${term}, 100000 IGNORE NULLS)[SAFE_OFFSET(${Math.trunc(q * 100_000)})]`,
   valueAtFirst: (value, by) => `ARRAY_AGG(${value} ORDER BY ${by}, ${value} LIMIT 1)[OFFSET(0)]`,
+  patternMatch: (term, pattern) => `REGEXP_CONTAINS(${term}, ${pattern})`,
   textMatch: (term, match, value) => {
     if (match === 'contains') return `STRPOS(${term}, ${quoteText(value)}) > 0`;
     return `${match === 'startsWith' ? 'STARTS_WITH' : 'ENDS_WITH'}(${term}, ${quoteText(value)})`;

@@ -40,5 +40,6 @@ export const clickhouse: Dialect = {
     if (match === 'contains') return `position(${term}, ${quoteText(value)}) > 0`;
     return `${match}(${term}, ${quoteText(value)})`;
   },
+  patternMatch: (term, pattern) => `match(${term}, ${pattern})`,
   suffix: '\nSETTINGS join_use_nulls = 1, prefer_column_name_to_alias = 1',
 };

@@ -32,5 +32,6 @@ export const databricks: Dialect = {
   approximateDistinct: (term) => `APPROX_COUNT_DISTINCT(${term})`,
   percentile: (term, q) => `PERCENTILE(${term}, ${q})`,
   valueAtFirst: (value, by) => `MIN_BY(${value}, STRUCT(${by}, ${value}))`,
+  patternMatch: (term, pattern) => `${term} RLIKE ${pattern}`,
   textMatch: (term, match, value) => likeMatch(term, match, value, quoteText),
 };

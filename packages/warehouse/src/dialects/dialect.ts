@@ -30,6 +30,8 @@ export interface Dialect {
   readonly valueAtFirst: (value: string, by: string) => string;
   /** True where the text contains, starts or ends with `value`, which is taken literally and with its case. */
   readonly textMatch: (term: string, match: TextMatch, value: string) => string;
+  /** True where some of the text matches a regular expression of the engine, given as a literal. */
+  readonly patternMatch: (term: string, pattern: string) => string;
   readonly booleanLiteral: (value: boolean) => string;
   /** `limit` as the last clause, or as `top` after SELECT. */
   readonly limit: 'last' | 'top';

@@ -14,5 +14,6 @@ export const duckdb: Dialect = {
   dayText: (term) => `STRFTIME(${term}, '%Y-%m-%d')`,
   dayDifference: (from, to) => `DATE_DIFF('day', ${from}, ${to})`,
   percentile: (term, q) => `QUANTILE_CONT(${term}, ${q})`,
+  patternMatch: (term, pattern) => `REGEXP_MATCHES(${term}, ${pattern})`,
   valueAtFirst: (value, by) => `FIRST(${value} ORDER BY ${by}, ${value})`,
 };

@@ -1,3 +1,4 @@
+import { WarehouseProblem } from '../problem.ts';
 import type { Dialect } from './dialect.ts';
 import { likeMatch, postgres } from './postgres.ts';
 
@@ -35,6 +36,9 @@ export const mssql: Dialect = {
   },
   valueAtFirst: (value, by) => `SUBSTRING(MIN(CONCAT(CONVERT(CHAR(27), ${by}, 121), ${value})), 28, 4000)`,
   textMatch: (term, match, value) => likeMatch(term, match, value, quoteText, /[!%_[]/g),
+  patternMatch: () => {
+    throw new WarehouseProblem('notSupported', 'SQL Server has no regular expressions; use other conditions');
+  },
   booleanLiteral: (value) => (value ? '1' : '0'),
   limit: 'top',
   bytewise: (term) => `CAST(${term} AS NVARCHAR(4000)) COLLATE Latin1_General_BIN2`,

@@ -40,5 +40,6 @@ export const mysql: Dialect = {
   },
   valueAtFirst: (value, by) => `SUBSTRING(MIN(CONCAT(DATE_FORMAT(${by}, '%Y-%m-%d %H:%i:%s.%f'), ${value})), 27)`,
   textMatch: (term, match, value) => likeMatch(term, match, value, backslashText),
+  patternMatch: (term, pattern) => `${term} REGEXP ${pattern}`,
   bytewise: (term) => `CAST(${term} AS CHAR) COLLATE utf8mb4_bin`,
 };

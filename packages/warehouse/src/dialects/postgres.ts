@@ -48,6 +48,7 @@ export const postgres: Dialect = {
   percentile: (term, q) => `PERCENTILE_CONT(${q}) WITHIN GROUP (ORDER BY ${term})`,
   valueAtFirst: (value, by) => `(ARRAY_AGG(${value} ORDER BY ${by}, ${value} COLLATE "C"))[1]`,
   textMatch: (term, match, value) => likeMatch(term, match, value),
+  patternMatch: (term, pattern) => `${term} ~ ${pattern}`,
   booleanLiteral: (value) => (value ? 'TRUE' : 'FALSE'),
   limit: 'last',
   bytewise: (term) => term,

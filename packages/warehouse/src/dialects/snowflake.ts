@@ -32,5 +32,6 @@ export const snowflake: Dialect = {
   dayDifference: (from, to) => `DATEDIFF(day, ${from}, ${to})`,
   approximateDistinct: (term) => `APPROX_COUNT_DISTINCT(${term})`,
   valueAtFirst: (value, by) => `CAST((ARRAY_AGG(${value}) WITHIN GROUP (ORDER BY ${by}, ${value}))[0] AS VARCHAR)`,
+  patternMatch: (term, pattern) => `REGEXP_INSTR(${term}, ${pattern}) > 0`,
   textMatch: (term, match, value) => likeMatch(term, match, value, backslashText),
 };

@@ -17,6 +17,7 @@ export const trino: Dialect = {
   dayDifference: (from, to) => `DATE_DIFF('day', CAST(${from} AS DATE), CAST(${to} AS DATE))`,
   approximateDistinct: (term) => `APPROX_DISTINCT(${term})`,
   percentile: (term, q) => `APPROX_PERCENTILE(${term}, ${q})`,
+  patternMatch: (term, pattern) => `REGEXP_LIKE(${term}, ${pattern})`,
   valueAtFirst: (value, by) => `MIN_BY(${value}, ROW(${by}, ${value}))`,
 };
 

@@ -83,6 +83,8 @@ function compareCondition(term: Expression, filter: Compare): Expression {
   if (operator === 'starts_with')
     return { node: 'like', term, match: 'startsWith', value: String(value), negated: false };
   if (operator === 'ends_with') return { node: 'like', term, match: 'endsWith', value: String(value), negated: false };
+  if (operator === 'matches' || operator === 'not_matches')
+    return { node: 'matches', term, pattern: String(value), negated: operator === 'not_matches' };
   return ordered(term, operator, value, filter.type);
 }
 

@@ -93,6 +93,11 @@ function compares(cell: Cell, { operator, value, type }: Extract<RowFilter, { ki
   if (operator === 'not_contains') return !String(cell).includes(String(value));
   if (operator === 'starts_with') return String(cell).startsWith(String(value));
   if (operator === 'ends_with') return String(cell).endsWith(String(value));
+  if (operator === 'matches' || operator === 'not_matches')
+    throw new WarehouseProblem(
+      'notSupported',
+      'Regular expressions are the engine’s own and cannot be checked independently',
+    );
   return holds(order(cell, value, type), operator);
 }
 

@@ -1,0 +1,109 @@
+import { conflict, invalidField, notFound } from '@gb/domain/errors';
+import {
+  type NewSqlMetric,
+  type SqlMetric,
+  type SqlMetricUpdate,
+  checkSqlMetric,
+  conversionWindow,
+} from '@gb/domain/metrics';
+import { can } from '@gb/domain/permissions';
+import { dropAbsent } from '@gb/domain/values';
+import { checkSqlTemplate } from '@gb/warehouse';
+import { asc, eq } from 'drizzle-orm';
+import { getDataSource } from '../data-sources/index.ts';
+import { replaceLinks, usersOf } from '../links/index.ts';
+import { type Ctx, personOf } from '../platform/context.ts';
+import type { OrgCtx } from '../platform/http/route.ts';
+import { ensureTags } from '../tags/index.ts';
+import { sqlMetrics } from './sqlMetric.table.ts';
+
+type Row = Omit<typeof sqlMetrics.$inferSelect, 'organizationId'>;
+
+/** The metrics with their own query that this person may read. */
+export async function listSqlMetrics(ctx: Ctx): Promise<SqlMetric[]> {
+  return (await readAll(ctx)).filter((metric) => mayRead(ctx, metric));
+}
+
+export async function getSqlMetric(ctx: Ctx, id: string): Promise<SqlMetric> {
+  const row = await ctx.db.find(sqlMetrics, id);
+  if (!row || !mayRead(ctx, row)) throw notFound('metric', id);
+  return fromRow(row);
+}
+
+/** Makes a metric on a data source the person may read. */
+export async function createSqlMetric(ctx: OrgCtx, input: NewSqlMetric): Promise<SqlMetric> {
+  ctx.authorize('createMetrics', { projects: input.projects });
+  await getDataSource(ctx, input.datasource).catch(() => {
+    throw invalidField('datasource', `no data source with id ${input.datasource}`);
+  });
+  const metric: SqlMetric = {
+    ...input,
+    ...conversionWindow(input),
+    id: ctx.newId('sqlMetric'),
+    owner: personOf(ctx.actor).name,
+    status: 'active',
+    dateCreated: ctx.now,
+    dateUpdated: ctx.now,
+  };
+  await check(ctx, metric);
+  await ensureTags(ctx, metric.tags);
+  await ctx.db.insert(sqlMetrics, toRow(metric));
+  await link(ctx, metric);
+  await ctx.record('metric.created', { entity: entityOf(metric), after: metric });
+  return metric;
+}
+
+export async function updateSqlMetric(ctx: Ctx, id: string, change: SqlMetricUpdate): Promise<SqlMetric> {
+  const before = await getSqlMetric(ctx, id);
+  ctx.authorize('createMetrics', { projects: before.projects });
+  const after = { ...before, ...dropAbsent(change), ...conversionWindow(change, before), dateUpdated: ctx.now };
+  ctx.authorize('createMetrics', { projects: after.projects });
+  await check(ctx, after);
+  await ensureTags(ctx, after.tags);
+  await ctx.db.update(sqlMetrics, eq(sqlMetrics.id, id), toRow(after));
+  await link(ctx, after);
+  await ctx.record('metric.updated', { entity: entityOf(after), before, after });
+  return after;
+}
+
+/** Removes a metric nothing stands on; one that is used can be archived. */
+export async function deleteSqlMetric(ctx: Ctx, id: string): Promise<void> {
+  const before = await getSqlMetric(ctx, id);
+  ctx.authorize('createMetrics', { projects: before.projects });
+  const experiments = await usersOf(ctx, { object: 'metric', id }, 'experiment');
+  if (experiments.length) throw conflict(`${experiments.length} experiments use this metric; archive it instead`);
+  const metrics = await usersOf(ctx, { object: 'metric', id }, 'metric');
+  if (metrics.length) throw conflict(`It is the denominator of ${metrics.length} metrics; change those first`);
+  await ctx.db.remove(sqlMetrics, eq(sqlMetrics.id, id));
+  await replaceLinks(ctx, { object: 'metric', id }, []);
+  await ctx.record('metric.deleted', { entity: entityOf(before), before });
+}
+
+async function check(ctx: Ctx, metric: SqlMetric): Promise<void> {
+  const others = new Map((await readAll(ctx)).map((other) => [other.id, other]));
+  checkSqlMetric(metric, others.set(metric.id, metric));
+  const problem = metric.queryFormat === 'sql' ? checkSqlTemplate(metric.sql, metric.templateVariables) : null;
+  if (problem !== null) throw invalidField('sql', problem);
+}
+
+const link = (ctx: Ctx, { id, datasource, denominator }: SqlMetric) =>
+  replaceLinks(ctx, { object: 'metric', id }, [
+    { object: 'datasource', id: datasource },
+    ...(denominator ? [{ object: 'metric', id: denominator }] : []),
+  ]);
+
+const readAll = async (ctx: Ctx): Promise<SqlMetric[]> =>
+  (await ctx.db.list(sqlMetrics, undefined, [asc(sqlMetrics.name)])).map(fromRow);
+
+const fromRow = ({ definition, schemaVersion: _, ...row }: Row): SqlMetric => ({ ...row, ...definition });
+
+function toRow(metric: SqlMetric): Omit<Row, 'schemaVersion'> {
+  const { id, name, description, owner, projects, tags, datasource, type, status, dateCreated, dateUpdated, ...rest } =
+    metric;
+  const columns = { id, name, description, owner, projects, tags, datasource, type, status, dateCreated, dateUpdated };
+  return { ...columns, definition: rest };
+}
+
+const mayRead = (ctx: Ctx, { projects }: { projects: string[] }): boolean => can(ctx.access, 'readData', { projects });
+
+const entityOf = ({ id, name }: SqlMetric) => ({ object: 'metric', id, name });
