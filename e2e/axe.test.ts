@@ -152,6 +152,18 @@ async function makeDemo(context: BrowserContext, origin: string): Promise<Record
   });
   const { factTables } = await read('fact-tables');
   const { factMetrics } = await read('fact-metrics');
+  const { metric } = await (
+    await request.post(`${origin}/api/v1/metrics`, {
+      headers,
+      data: {
+        name: 'Orders',
+        type: 'binomial',
+        datasource: demo.datasourceId,
+        userIdTypes: ['user_id'],
+        sql: 'select * from orders',
+      },
+    })
+  ).json();
   return {
     '/features/$id': `/features/${demo.featureId}`,
     '/experiment/$id': `/experiment/${demo.experimentId}`,
@@ -159,6 +171,7 @@ async function makeDemo(context: BrowserContext, origin: string): Promise<Record
     '/sdks/$id': `/sdks/${demo.sdkConnectionId}`,
     '/fact-tables/$id': `/fact-tables/${factTables[0].id}`,
     '/fact-metrics/$id': `/fact-metrics/${factMetrics[0].id}`,
+    '/metric/$id': `/metric/${metric.id}`,
     '/settings/team/$id': `/settings/team/${user.userId}`,
   };
 }

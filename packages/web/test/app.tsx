@@ -82,6 +82,7 @@ export const signedIn = (role: Role = 'admin'): Routes => ({
   'GET /user': { body: USER },
   'GET /organization': { body: organization(role) },
   'GET /organization/definitions': { body: DEFINITIONS },
+  'GET /api/v1/metrics': { body: { metrics: [] } },
 });
 
 export const signedOut = (newInstallation: boolean): Routes => ({

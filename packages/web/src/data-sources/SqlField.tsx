@@ -6,7 +6,7 @@ import { CodeField } from '../ui/editor/CodeField.tsx';
 import { countOf, formatCount } from '../ui/format.ts';
 import { RowsTable } from '../ui/RowsTable.tsx';
 import { missingColumns } from './kinds.ts';
-import { type Preview, usePreview } from './useDataSources.ts';
+import { type Preview, type TemplateVariables, usePreview } from './useDataSources.ts';
 import { useSqlHelp } from './useSqlHelp.ts';
 
 type SqlFieldProps = {
@@ -18,18 +18,20 @@ type SqlFieldProps = {
   error?: string | undefined;
   /** Columns the query has to give. */
   needed?: readonly string[];
+  /** What its placeholders stand for. */
+  templateVariables?: TemplateVariables;
   /** Told the columns of every run that worked. */
   onColumns?: (columns: Preview['columns']) => void;
 };
 
 /** A query with a button that runs it: its first rows, which needed columns are missing, or the engine’s message. */
-export function SqlField({ label, hint, dataSourceId, value, onChange, error, needed = [], onColumns }: SqlFieldProps) {
+export function SqlField({ label, hint, dataSourceId, value, onChange, error, needed = [], ...props }: SqlFieldProps) {
   const preview = usePreview();
   const [answer, setAnswer] = useState<Preview | null>(null);
   const run = async () => {
-    const next = await preview(dataSourceId, value);
+    const next = await preview(dataSourceId, value, props.templateVariables);
     setAnswer(next);
-    if (next.error === null) onColumns?.(next.columns);
+    if (next.error === null) props.onColumns?.(next.columns);
   };
   return (
     <>

@@ -2,4 +2,4 @@ export { DataSourceListPage } from './DataSourceListPage.tsx';
 export { DataSourcePage } from './DataSourcePage.tsx';
 export { SqlField } from './SqlField.tsx';
 export { missingColumns } from './kinds.ts';
-export { type Preview, useDataSources, usePreview } from './useDataSources.ts';
+export { type Preview, useDataSources, usePreview, useSchema } from './useDataSources.ts';

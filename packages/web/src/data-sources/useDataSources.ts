@@ -43,10 +43,17 @@ export function useConnect() {
   };
 }
 
+/** What placeholders of a query stand for while it is tried. */
+export type TemplateVariables = { eventName: string; valueColumn: string };
+
 /** Runs a query by hand for its first rows. */
 export function usePreview() {
   const api = useApi();
-  return (dataSourceId: string, sql: string) => api.send<Preview>('POST', `${PATH}/${dataSourceId}/query`, { sql });
+  return (dataSourceId: string, sql: string, templateVariables?: TemplateVariables) =>
+    api.send<Preview>('POST', `${PATH}/${dataSourceId}/query`, {
+      sql,
+      ...(templateVariables && { templateVariables }),
+    });
 }
 
 /** One data source with its writes. */

@@ -17,7 +17,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
   const { update } = useExperiment(experiment.id);
   const { organization, effectiveAccountPlan } = useOrganization();
   const sources = useDataSources().data?.dataSources ?? [];
-  const metrics = useMetrics().data?.factMetrics ?? [];
+  const metrics = useMetrics().data ?? [];
   const [fields, setFields] = useState(() => fieldsOf(experiment));
   const [tried, setTried] = useState(false);
   const change = (next: Partial<typeof fields>) => setFields({ ...fields, ...next });

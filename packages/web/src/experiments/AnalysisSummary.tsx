@@ -1,7 +1,7 @@
 import type { Experiment } from '@gb/domain/experiments';
 import { Link } from '@tanstack/react-router';
 import { useDataSources } from '../data-sources/index.ts';
-import { useMetrics } from '../metrics/index.ts';
+import { MetricLink, useMetrics } from '../metrics/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
@@ -51,14 +51,12 @@ export function AnalysisSummary({ experiment, onEdit }: AnalysisSummaryProps) {
 const None = () => <span className="quiet">none</span>;
 
 function MetricLinks({ ids }: { ids: readonly string[] }) {
-  const names = new Map(useMetrics().data?.factMetrics.map(({ id, name }) => [id, name] as const));
+  const names = new Map(useMetrics().data?.map(({ id, name }) => [id, name] as const));
   if (ids.length === 0) return <None />;
   return ids.map((id, at) => (
     <span key={id}>
       {at > 0 && ', '}
-      <Link to="/fact-metrics/$id" params={{ id }}>
-        {names.get(id) ?? id}
-      </Link>
+      <MetricLink id={id}>{names.get(id) ?? id}</MetricLink>
     </span>
   ));
 }

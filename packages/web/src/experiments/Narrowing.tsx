@@ -1,5 +1,5 @@
 import type { Experiment } from '@gb/domain/experiments';
-import type { FactMetric } from '@gb/domain/metrics';
+import type { Metric } from '@gb/domain/metrics';
 import { TextArea } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useUnitQueries } from '../unit-queries/index.ts';
@@ -7,7 +7,7 @@ import type { AnalysisFields } from './analysisFields.ts';
 
 type NarrowingProps = {
   fields: AnalysisFields;
-  metrics: readonly FactMetric[];
+  metrics: readonly Metric[];
   onChange: (next: Partial<AnalysisFields>) => void;
 };
 

@@ -1,6 +1,6 @@
 import type { DataSource } from '@gb/domain/data-sources';
 import type { Experiment, ExperimentUpdate, StatsEngine } from '@gb/domain/experiments';
-import { type FactMetric, adjustmentIsAvailable } from '@gb/domain/metrics';
+import { type Metric, adjustmentIsAvailable } from '@gb/domain/metrics';
 import type { Plan } from '@gb/domain/billing';
 
 /** What the analysis settings form holds. An empty engine is the organization's default. */
@@ -43,7 +43,7 @@ export const fieldsOf = (experiment: Experiment): AnalysisFields => ({
 export function withDataSource(
   fields: AnalysisFields,
   source: DataSource | undefined,
-  metrics: readonly FactMetric[],
+  metrics: readonly Metric[],
 ): AnalysisFields {
   const here = new Set(metrics.filter(({ datasource }) => datasource === source?.id).map(({ id }) => id));
   const keep = (ids: readonly string[]) => ids.filter((id) => here.has(id));

@@ -21,13 +21,14 @@ export function useProgress(): { progress: Progress | undefined; error: Error | 
   const experiments = useExperiments();
   const sources = useQuery<{ dataSources: { projects: string[] }[] }>('/api/v1/data-sources?view=summary');
   const metrics = useQuery<{ factMetrics: { projects: string[] }[] }>('/api/v1/fact-metrics?view=summary');
+  const sqlMetrics = useQuery<{ metrics: { projects: string[] }[] }>('/api/v1/metrics?view=summary');
   const { organization } = useOrganization();
   const isReal = ({ project }: { project: string }) => !isDemoProject(project);
   const isOfDemoOnly = ({ projects }: { projects: string[] }) => projects.length > 0 && projects.every(isDemoProject);
-  const all = [connections, features, experiments, sources, metrics];
+  const all = [connections, features, experiments, sources, metrics, sqlMetrics];
   const error = all.find((query) => query.error)?.error;
   const retry = () => all.forEach((query) => void query.mutate());
-  if (!connections.data || !features.data || !experiments.data || !sources.data || !metrics.data)
+  if (!connections.data || !features.data || !experiments.data || !sources.data || !metrics.data || !sqlMetrics.data)
     return { progress: undefined, error, retry };
   return {
     error,
@@ -38,7 +39,7 @@ export function useProgress(): { progress: Progress | undefined; error: Error | 
         connections.data.connections.some((one) => one.connected && !isOfDemoOnly(one)),
       featureMade: features.data.features.some(isReal),
       dataSource: sources.data.dataSources.some((source) => !isOfDemoOnly(source)),
-      metric: metrics.data.factMetrics.some((metric) => !isOfDemoOnly(metric)),
+      metric: [...metrics.data.factMetrics, ...sqlMetrics.data.metrics].some((metric) => !isOfDemoOnly(metric)),
       experimentMade: experiments.data.experiments.some(isReal),
     },
   };

@@ -1,5 +1,5 @@
 import type { MetricAnalysis, Population } from '@gb/domain/metric-analyses';
-import type { FactMetric } from '@gb/domain/metrics';
+import { type Metric, isSqlMetric } from '@gb/domain/metrics';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQuery } from '../platform/data.tsx';
@@ -18,9 +18,10 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useUnitQueries } from '../unit-queries/index.ts';
 
 /** A metric by itself: its average, its course over days, and how its values spread over users. */
-export function MetricAnalysisCard({ metric }: { metric: FactMetric }) {
+export function MetricAnalysisCard({ metric }: { metric: Metric }) {
   const api = useApi();
-  const path = `/api/v1/fact-metrics/${metric.id}/analysis`;
+  const isSql = isSqlMetric(metric);
+  const path = `/api/v1/${isSql ? 'metrics' : 'fact-metrics'}/${metric.id}/analysis`;
   const { data, error, mutate } = useQuery<{ analysis: MetricAnalysis | null }>(path);
   const { can } = usePermissions();
   const segments = (useUnitQueries('segment').data ?? []).filter(({ datasource }) => datasource === metric.datasource);
@@ -41,7 +42,7 @@ export function MetricAnalysisCard({ metric }: { metric: FactMetric }) {
             <Select
               label="Over"
               options={[
-                { value: 'factTable', label: 'Users with any row of the fact table' },
+                { value: 'factTable', label: `Users with any row of ${isSql ? 'its query' : 'the fact table'}` },
                 { value: 'metric', label: 'Only users with rows it counts' },
                 ...segments.map(({ id, name }) => ({ value: id, label: `Segment ${name}` })),
               ]}
@@ -61,7 +62,7 @@ export function MetricAnalysisCard({ metric }: { metric: FactMetric }) {
   );
 }
 
-function Found({ analysis, metric }: { analysis: MetricAnalysis; metric: FactMetric }) {
+function Found({ analysis, metric }: { analysis: MetricAnalysis; metric: Metric }) {
   const [showsSql, setShowsSql] = useState(false);
   const { overall, days, histogram, startDate, endDate, sql } = analysis;
   const format = metric.metricType === 'proportion' ? (value: number) => formatPercent(value) : formatValue;
@@ -71,7 +72,8 @@ function Found({ analysis, metric }: { analysis: MetricAnalysis; metric: FactMet
         Nobody was found from {formatDate(startDate)} to {formatDate(endDate)}.
       </p>
     );
-  const isRatio = metric.metricType === 'ratio';
+  // The denominator of an SQL metric has a query of its own and is left out here.
+  const isRatio = metric.metricType === 'ratio' && !isSqlMetric(metric);
   return (
     <>
       <Facts
@@ -94,7 +96,7 @@ function Found({ analysis, metric }: { analysis: MetricAnalysis; metric: FactMet
         ]}
         format={isRatio ? format : formatValue}
       />
-      {metric.metricType === 'mean' && (
+      {histogram.length > 0 && metric.metricType !== 'proportion' && !isRatio && (
         <>
           <h3 style={{ margin: '16px 0 4px' }}>Users by value</h3>
           <Histogram

@@ -1,25 +1,18 @@
-import type { FactMetric } from '@gb/domain/metrics';
+import { type FactMetric, adjustmentObstacle } from '@gb/domain/metrics';
 import { useNavigate } from '@tanstack/react-router';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useFactTables } from '../fact-tables/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
-import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
+import { TextArea, TextField } from '../ui/Field.tsx';
 import { SidePanel } from '../ui/Modal.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
 import { describeMetric } from './describe.ts';
+import { InverseField, JudgingFields } from './JudgingFields.tsx';
 import { type MetricFields, fieldsOf, metricFrom, problemsOf } from './metricFields.ts';
 import { SideFields } from './SideFields.tsx';
 import { useCreateMetric, useMetric } from './useMetrics.ts';
-
-/** Few days say little of a user, many let old habits in. */
-const daysWarning = (days: number): string =>
-  days < 7
-    ? 'Fewer than 7 days say little about a user.'
-    : days > 28
-      ? 'More than 28 days reach back to old habits.'
-      : 'What users did in them narrows the intervals.';
 
 const UNITS = ['minutes', 'hours', 'days', 'weeks'] as const;
 const TYPES = [
@@ -29,8 +22,15 @@ const TYPES = [
 ] as const;
 type TextName = { [Name in keyof MetricFields]: MetricFields[Name] extends string ? Name : never }[keyof MetricFields];
 
+type MetricFormProps = {
+  metric: FactMetric | null;
+  /** Stands above the fields. */
+  lead?: ReactNode;
+  onClose: () => void;
+};
+
 /** Makes or changes a metric; what it will measure stands in words among the fields. */
-export function MetricForm({ metric, onClose }: { metric: FactMetric | null; onClose: () => void }) {
+export function MetricForm({ metric, lead, onClose }: MetricFormProps) {
   const create = useCreateMetric();
   const { update } = useMetric(metric?.id ?? '');
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function MetricForm({ metric, onClose }: { metric: FactMetric | null; onC
     if (Object.keys(problems).length > 0) return false;
     const input = metricFrom(fields);
     if (metric) return update(input);
-    const { id } = await create({ ...input, projects: projectId ? [projectId] : [] });
+    const { id } = await create.ofFacts({ ...input, projects: projectId ? [projectId] : [] });
     void navigate({ to: '/fact-metrics/$id', params: { id } });
   };
 
@@ -66,6 +66,7 @@ export function MetricForm({ metric, onClose }: { metric: FactMetric | null; onC
       onSubmit={save}
       submitText={metric ? 'Save' : 'Create metric'}
     >
+      {lead}
       <TextField label="Name" {...text('name')} />
       <TextArea label="Description" optional {...text('description')} />
       <Segmented
@@ -97,12 +98,7 @@ export function MetricForm({ metric, onClose }: { metric: FactMetric | null; onC
           {describeMetric(metricFrom(fields), tables)}
         </p>
       )}
-      <SwitchField
-        label="Lower is better"
-        hint="For what should go down, such as errors or support contacts."
-        checked={fields.inverse}
-        onChange={(inverse) => change({ inverse })}
-      />
+      <InverseField fields={fields} onChange={change} />
       <Select
         label="Window"
         options={{
@@ -152,52 +148,7 @@ export function MetricForm({ metric, onClose }: { metric: FactMetric | null; onC
           {...text('cappingValue')}
         />
       )}
-      <TextField
-        label="Minimum sample"
-        hint="Below it, results say that there is not enough data."
-        inputMode="numeric"
-        {...text('minSampleSize')}
-      />
-      <TextField
-        label="Smallest change that matters, %"
-        hint="A change that is sure but smaller counts as no change."
-        inputMode="decimal"
-        {...text('minPercent')}
-      />
-      <TextField
-        label="Suspicious change, %"
-        hint="A larger change is more often a mistake than a success."
-        inputMode="decimal"
-        {...text('maxPercent')}
-      />
-      <TextField
-        label="Acceptable risk, %"
-        hint="A change may be shipped while it may cost at most this much."
-        inputMode="decimal"
-        {...text('winRisk')}
-      />
-      <TextField
-        label="Too much risk, %"
-        hint="From here on a change is too risky to ship."
-        inputMode="decimal"
-        {...text('loseRisk')}
-      />
-      {fields.metricType !== 'ratio' && (
-        <Select
-          label="Regression adjustment (CUPED)"
-          options={{ default: 'As the experiment says', on: 'On, over its own days', off: 'Off' }}
-          value={fields.adjustment}
-          onChange={(adjustment) => change({ adjustment: adjustment as MetricFields['adjustment'] })}
-        />
-      )}
-      {fields.metricType !== 'ratio' && fields.adjustment === 'on' && (
-        <TextField
-          label="Days before exposure"
-          hint={daysWarning(Number(fields.adjustmentDays))}
-          inputMode="numeric"
-          {...text('adjustmentDays')}
-        />
-      )}
+      <JudgingFields fields={fields} problems={shown} obstacle={adjustmentObstacle(fields)} onChange={change} />
     </SidePanel>
   );
 }

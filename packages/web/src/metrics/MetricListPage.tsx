@@ -1,6 +1,5 @@
-import type { FactMetric } from '@gb/domain/metrics';
+import type { Metric } from '@gb/domain/metrics';
 import { IconChartDots } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
 import { useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
@@ -13,10 +12,11 @@ import type { Filter } from '../ui/list/filters.ts';
 import { rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { nameColumn } from '../ui/list/nameColumn.tsx';
-import { TYPE_NAMES } from './describe.ts';
+import { typeName } from './describe.ts';
+import { MetricLink } from './MetricLink.tsx';
 import { useMetrics } from './useMetrics.ts';
 
-const MetricForm = lazy(async () => ({ default: (await import('./MetricForm.tsx')).MetricForm }));
+const NewMetric = lazy(async () => ({ default: (await import('./NewMetric.tsx')).NewMetric }));
 
 /** All metrics. */
 export function MetricListPage() {
@@ -27,7 +27,7 @@ export function MetricListPage() {
   const { projectId } = useProject();
   const search = useListSearch('all');
   const rows = useMemo(
-    () => data?.factMetrics.filter(({ projects }) => !projectId || !projects.length || projects.includes(projectId)),
+    () => data?.filter(({ projects }) => !projectId || !projects.length || projects.includes(projectId)),
     [data, projectId],
   );
   const columns = useMemo(() => {
@@ -51,49 +51,49 @@ export function MetricListPage() {
       {...search}
       filters={FILTERS}
       addText={can('createMetrics', { projects: [projectId] }) && 'New metric'}
-      form={(_, close) => <MetricForm metric={null} onClose={close} />}
+      form={(_, close) => <NewMetric onClose={close} />}
       empty={{
         icon: <IconChartDots size={22} />,
         title: 'No metrics yet',
-        text: 'A metric turns the rows of a fact table into one number per variation, such as the share of users who ordered.',
+        text: 'A metric turns rows of your data into one number per variation, such as the share of users who ordered.',
       }}
     />
   );
 }
 
-const FILTERS: readonly Filter<FactMetric>[] = [
+const FILTERS: readonly Filter<Metric>[] = [
   { id: 'tags', label: 'Tags', valuesOf: ({ tags }) => tags },
   { id: 'owner', label: 'Owner', valuesOf: ({ owner }) => [owner] },
 ];
 
-const docOf = ({ name, description, tags, owner, metricType }: FactMetric) => ({
-  name,
-  description,
-  tags: tags.join(' '),
-  owner,
-  type: metricType,
+const docOf = (metric: Metric) => ({
+  name: metric.name,
+  description: metric.description,
+  tags: metric.tags.join(' '),
+  owner: metric.owner,
+  type: typeName(metric),
 });
 
-const VIEWS: readonly View<FactMetric>[] = [
+const VIEWS: readonly View<Metric>[] = [
   { id: 'all', label: 'All', test: ({ archived }) => !archived },
   { id: 'archived', label: 'Archived', test: ({ archived }) => archived },
 ];
 
-const columnsWith = (sourceName: (id: string) => string): readonly Column<FactMetric>[] => [
+const columnsWith = (sourceName: (id: string) => string): readonly Column<Metric>[] => [
   nameColumn('Metric', (name, { id }) => (
-    <Link to="/fact-metrics/$id" params={{ id }} className={rowLinkClass}>
+    <MetricLink id={id} className={rowLinkClass}>
       {name}
-    </Link>
+    </MetricLink>
   )),
   {
     id: 'type',
     header: 'Type',
     width: 'minmax(150px, 1fr)',
-    sortBy: ({ metricType }) => metricType,
-    cell: ({ metricType, inverse }) => (
+    sortBy: typeName,
+    cell: (metric) => (
       <span>
-        {TYPE_NAMES[metricType]}
-        {inverse && <span className="muted">, lower is better</span>}
+        {typeName(metric)}
+        {metric.inverse && <span className="muted">, lower is better</span>}
       </span>
     ),
   },

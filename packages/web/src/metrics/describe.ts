@@ -1,4 +1,4 @@
-import type { FactMetric } from '@gb/domain/metrics';
+import { type FactMetric, type Metric, type SqlMetric, adjustmentObstacle, isSqlMetric } from '@gb/domain/metrics';
 import type { FactTable } from '@gb/domain/fact-tables';
 
 export const TYPE_NAMES: Readonly<Record<FactMetric['metricType'], string>> = {
@@ -6,6 +6,17 @@ export const TYPE_NAMES: Readonly<Record<FactMetric['metricType'], string>> = {
   mean: 'Mean',
   ratio: 'Ratio',
 };
+
+export const SQL_TYPE_NAMES: Readonly<Record<SqlMetric['type'], string>> = {
+  binomial: 'Binomial',
+  count: 'Count',
+  duration: 'Duration',
+  revenue: 'Revenue',
+};
+
+/** What kind of metric it is, in a word. */
+export const typeName = (metric: Metric): string =>
+  isSqlMetric(metric) ? SQL_TYPE_NAMES[metric.sql.type] : TYPE_NAMES[metric.metricType];
 
 /** Pseudo-columns of the domain, in words. */
 const PSEUDO: Readonly<Record<string, string>> = { $$count: 'rows', $$distinctUsers: 'users with any row' };
@@ -46,7 +57,10 @@ export function describeWindow({
   delayValue,
   delayUnit,
 }: FactMetric['windowSettings']): string {
-  const delay = delayValue > 0 ? `, from ${delayValue} ${delayUnit} after exposure` : '';
+  const delay =
+    delayValue === 0
+      ? ''
+      : `, from ${Math.abs(delayValue)} ${delayUnit} ${delayValue > 0 ? 'after' : 'before'} exposure`;
   if (type === 'conversion') return `Within ${windowValue} ${windowUnit} of exposure${delay}`;
   if (type === 'lookback') return `The last ${windowValue} ${windowUnit} before the end${delay}`;
   return `Everything after exposure${delay}`;
@@ -60,8 +74,32 @@ export function describeCapping({ type, value, ignoreZeros }: FactMetric['cappin
 }
 
 /** Whether values from before exposure narrow its intervals, in words; with the specification's reason when they cannot. */
-export function describeAdjustment({ metricType, regressionAdjustmentSettings: own }: FactMetric): string {
-  if (metricType === 'ratio') return 'Off: ratio metrics not supported';
+export function describeAdjustment(metric: Metric): string {
+  const own = metric.regressionAdjustmentSettings;
+  const obstacle = adjustmentObstacle(metric);
+  if (obstacle) return `Off: ${obstacle}`;
   if (!own.override) return 'As the experiment says';
   return own.enabled ? `On, over ${own.days} days` : 'Off: disabled in metric settings';
+}
+
+/** What an SQL metric measures, as a sentence. */
+export function describeSqlMetric(metric: SqlMetric, denominator: SqlMetric | undefined): string {
+  const rows = metric.queryFormat === 'sql' ? 'its query' : metric.table;
+  const what = amountOf(metric);
+  if (metric.type === 'binomial' && !denominator) return `The share of users with any row of ${rows}.`;
+  if (denominator && denominator.type !== 'binomial') return `${what} of ${rows}, divided by ${denominator.name}.`;
+  const whom = denominator ? `Of users who did ${denominator.name}` : 'Per user';
+  const converted = metric.ignoreNulls ? ', among those who have any' : '';
+  return metric.type === 'binomial'
+    ? `${whom}, the share with any row of ${rows} after it.`
+    : `${whom}, ${what.replace(/^The/, 'the')} of ${rows}${converted}.`;
+}
+
+function amountOf({ type, queryFormat, column, aggregation }: SqlMetric): string {
+  if (type === 'binomial') return 'Users with any row';
+  const value = queryFormat === 'sql' ? 'value' : column;
+  if (aggregation) return `The ${aggregation} over ${value}`;
+  if (queryFormat === 'sql') return 'The sum of value';
+  if (type === 'count') return column ? `The number of different values of ${column}` : 'The number of rows';
+  return `The largest ${column}`;
 }

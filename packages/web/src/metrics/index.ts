@@ -1,3 +1,5 @@
+export { MetricLink } from './MetricLink.tsx';
 export { MetricListPage } from './MetricListPage.tsx';
 export { MetricPage } from './MetricPage.tsx';
+export { SqlMetricPage } from './SqlMetricPage.tsx';
 export { useMetrics } from './useMetrics.ts';

@@ -1,17 +1,17 @@
 import { COUNT_ROWS, DISTINCT_UNITS, type FactMetric, type NewFactMetric } from '@gb/domain/metrics';
 import type { FactTable } from '@gb/domain/fact-tables';
 import type { OrganizationSettings } from '@gb/domain/organizations';
+import { type Judging, adjustmentFrom, judgedFrom, judgingOf, judgingProblems, percent } from './judging.ts';
 
 type Side = NewFactMetric['numerator'];
 
 /** What the metric form holds; numbers as typed, shares as percent. */
-export type MetricFields = {
+export type MetricFields = Judging & {
   name: string;
   description: string;
   metricType: NewFactMetric['metricType'];
   numerator: Side;
   denominator: Side;
-  inverse: boolean;
   window: NewFactMetric['windowSettings']['type'];
   windowValue: string;
   windowUnit: NewFactMetric['windowSettings']['windowUnit'];
@@ -19,33 +19,20 @@ export type MetricFields = {
   delayUnit: NewFactMetric['windowSettings']['delayUnit'];
   capping: NewFactMetric['cappingSettings']['type'];
   cappingValue: string;
-  minSampleSize: string;
-  minPercent: string;
-  maxPercent: string;
-  /** Risks in percent: acceptable up to the first, too much from the second. */
-  winRisk: string;
-  loseRisk: string;
-  /** Regression adjustment: as the organization says, or on or off for this metric. */
-  adjustment: 'default' | 'on' | 'off';
-  adjustmentDays: string;
 };
 
 const NO_SIDE: Side = { factTableId: '', column: COUNT_ROWS, aggregation: 'sum', filters: [] };
-const percent = (share: number): string => String(Math.round(share * 100_000) / 1000);
-
 /** Fields of a metric, or of a new one with the organization’s defaults. */
 export function fieldsOf(metric: FactMetric | null, settings: OrganizationSettings): MetricFields {
-  const defaults = settings.metricDefaults;
   const window = metric?.windowSettings;
   const capping = metric?.cappingSettings;
-  const adjustment = metric?.regressionAdjustmentSettings;
   return {
+    ...judgingOf(metric, settings),
     name: metric?.name ?? '',
     description: metric?.description ?? '',
     metricType: metric?.metricType ?? 'proportion',
     numerator: metric?.numerator ?? { ...NO_SIDE, column: DISTINCT_UNITS },
     denominator: metric?.denominator ?? NO_SIDE,
-    inverse: metric?.inverse ?? false,
     window: window?.type ?? 'none',
     windowValue: String(window?.windowValue ?? settings.conversionWindowHours),
     windowUnit: window?.windowUnit ?? 'hours',
@@ -53,13 +40,6 @@ export function fieldsOf(metric: FactMetric | null, settings: OrganizationSettin
     delayUnit: window?.delayUnit ?? 'hours',
     capping: capping?.type ?? 'none',
     cappingValue: capping?.type === 'percentile' ? percent(capping.value) : String(capping?.value ?? ''),
-    minSampleSize: String(metric?.minSampleSize ?? defaults.minimumSampleSize),
-    minPercent: percent(metric?.minPercentChange ?? defaults.minPercentageChange),
-    maxPercent: percent(metric?.maxPercentChange ?? defaults.maxPercentageChange),
-    winRisk: percent(metric?.winRisk ?? settings.winRisk),
-    loseRisk: percent(metric?.loseRisk ?? settings.loseRisk),
-    adjustment: adjustment?.override ? (adjustment.enabled ? 'on' : 'off') : 'default',
-    adjustmentDays: String(adjustment?.override ? adjustment.days : settings.regressionAdjustmentDays),
   };
 }
 
@@ -75,20 +55,9 @@ export function problemsOf(fields: MetricFields): Partial<Record<keyof MetricFie
     ...(Number(fields.delayValue) >= 0 ? {} : { delayValue: 'Must not be below 0' }),
     ...(capping !== 'percentile' || (cap > 0 && cap < 100) ? {} : { cappingValue: 'Must be between 0 and 100' }),
     ...(capping !== 'absolute' || cap > 0 ? {} : { cappingValue: 'Must be above 0' }),
-    ...(Number.isInteger(Number(fields.minSampleSize)) && Number(fields.minSampleSize) >= 0
-      ? {}
-      : { minSampleSize: 'Must be a whole number' }),
-    ...(Number(fields.maxPercent) > 0 ? {} : { maxPercent: 'Must be above 0' }),
-    ...(Number(fields.minPercent) >= 0 ? {} : { minPercent: 'Must not be below 0' }),
-    ...(Number(fields.winRisk) >= 0 ? {} : { winRisk: 'Must not be below 0' }),
-    ...(Number(fields.loseRisk) >= Number(fields.winRisk) ? {} : { loseRisk: 'Must not be below the acceptable risk' }),
-    ...(fields.adjustment !== 'on' || isDays(fields.adjustmentDays)
-      ? {}
-      : { adjustmentDays: 'Must be a whole number from 1 to 100' }),
+    ...judgingProblems(fields),
   };
 }
-
-const isDays = (text: string): boolean => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= 100;
 
 /** The metric to send. What a type has no use for is left out, and a proportion counts users. */
 export function metricFrom(
@@ -116,9 +85,9 @@ export function metricFrom(
     name: fields.name.trim(),
     description: fields.description,
     metricType: fields.metricType,
+    ...judgedFrom(fields),
     numerator: isProportion ? { ...fields.numerator, column: DISTINCT_UNITS, aggregation: 'sum' } : fields.numerator,
     denominator: fields.metricType === 'ratio' ? fields.denominator : null,
-    inverse: fields.inverse,
     windowSettings: {
       type: fields.window,
       windowValue: Number(fields.windowValue) || 72,
@@ -131,16 +100,7 @@ export function metricFrom(
       value: canCap ? Number(fields.cappingValue) / (fields.capping === 'percentile' ? 100 : 1) : 0,
       ignoreZeros: false,
     },
-    minSampleSize: Number(fields.minSampleSize),
-    minPercentChange: Number(fields.minPercent) / 100,
-    maxPercentChange: Number(fields.maxPercent) / 100,
-    winRisk: Number(fields.winRisk) / 100,
-    loseRisk: Number(fields.loseRisk) / 100,
-    regressionAdjustmentSettings: {
-      override: fields.adjustment !== 'default',
-      enabled: fields.adjustment === 'on',
-      days: fields.adjustment === 'on' ? Number(fields.adjustmentDays) : 14,
-    },
+    regressionAdjustmentSettings: adjustmentFrom(fields),
   };
 }
 

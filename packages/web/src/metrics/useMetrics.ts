@@ -1,39 +1,74 @@
-import type { FactMetric, FactMetricUpdate, NewFactMetric } from '@gb/domain/metrics';
+import type {
+  FactMetric,
+  FactMetricUpdate,
+  Metric,
+  NewFactMetric,
+  SqlMetric,
+  SqlMetricUpdate,
+} from '@gb/domain/metrics';
+import { metricOfSql } from '@gb/domain/metrics/metric';
+import { useMemo } from 'react';
 import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-const PATH = '/api/v1/fact-metrics';
-type One = { factMetric: FactMetric };
+const FACTS = '/api/v1/fact-metrics';
+const OWN = '/api/v1/metrics';
 
 /** The fields a form sends; the server fills in the rest. */
 export type MetricInput = Partial<NewFactMetric> & Pick<NewFactMetric, 'name' | 'metricType' | 'numerator'>;
+export type SqlMetricInput = Partial<SqlMetric> & Pick<SqlMetric, 'name' | 'type' | 'datasource' | 'userIdTypes'>;
 
-export const useMetrics = () => useQuery<{ factMetrics: FactMetric[] }>(`${PATH}?view=summary`);
+/** All metrics, those of fact tables and those with their own query. */
+export function useMetrics() {
+  const facts = useQuery<{ factMetrics: FactMetric[] }>(`${FACTS}?view=summary`);
+  const own = useSqlMetrics();
+  const data = useMemo((): Metric[] | undefined => {
+    if (!facts.data || !own.data) return undefined;
+    const byId = new Map(own.data.metrics.map((metric) => [metric.id, metric]));
+    return [...facts.data.factMetrics, ...own.data.metrics.map((metric) => metricOfSql(metric, byId))];
+  }, [facts.data, own.data]);
+  return { data, error: facts.error ?? own.error, mutate: () => Promise.all([facts.mutate(), own.mutate()]) };
+}
 
+export const useSqlMetrics = () => useQuery<{ metrics: SqlMetric[] }>(`${OWN}?view=summary`);
+
+/** Makes a metric of either kind. */
 export function useCreateMetric() {
   const api = useApi();
   const revalidate = useRevalidate();
-  return async (input: MetricInput): Promise<FactMetric> => {
-    const { factMetric } = await api.send<One>('POST', PATH, input);
-    await revalidate(`${PATH}?`);
-    return factMetric;
+  return {
+    ofFacts: async (input: MetricInput): Promise<FactMetric> => {
+      const { factMetric } = await api.send<{ factMetric: FactMetric }>('POST', FACTS, input);
+      await revalidate(`${FACTS}?`);
+      return factMetric;
+    },
+    ofSql: async (input: SqlMetricInput): Promise<SqlMetric> => {
+      const { metric } = await api.send<{ metric: SqlMetric }>('POST', OWN, input);
+      await revalidate(`${OWN}?`);
+      return metric;
+    },
   };
 }
 
-/** One metric with its writes; an empty id reads none. */
-export function useMetric(id: string) {
+/** One metric of a fact table with its writes; an empty id reads none. */
+export const useMetric = (id: string) => useOne<{ factMetric: FactMetric }, FactMetricUpdate>(FACTS, 'POST', id);
+
+/** One metric with its own query, the same way. */
+export const useSqlMetric = (id: string) => useOne<{ metric: SqlMetric }, SqlMetricUpdate>(OWN, 'PUT', id);
+
+function useOne<One, Change>(path: string, method: 'POST' | 'PUT', id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
-  const query = useQuery<One>(id === '' ? null : `${PATH}/${id}`);
+  const query = useQuery<One>(id === '' ? null : `${path}/${id}`);
   return {
     ...query,
-    update: async (change: FactMetricUpdate) => {
-      await query.mutate(await api.send<One>('POST', `${PATH}/${id}`, change), { revalidate: false });
-      await revalidate(`${PATH}?`);
+    update: async (change: Change) => {
+      await query.mutate(await api.send<One>(method, `${path}/${id}`, change), { revalidate: false });
+      await revalidate(`${path}?`);
     },
     remove: async () => {
-      await api.send('DELETE', `${PATH}/${id}`);
-      await revalidate(`${PATH}?`);
+      await api.send('DELETE', `${path}/${id}`);
+      await revalidate(`${path}?`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Spotlight, type SpotlightActionGroupData, createSpotlight } from '@mantine/spotlight';
 import { IconChartLine, IconFlag3, IconFlask2, IconSearch } from '@tabler/icons-react';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useQuery } from '../platform/data.tsx';
 import '../ui/Overlay.css';
@@ -11,11 +11,11 @@ import { useMenu } from './useMenu.ts';
 
 const [store, palette] = createSpotlight();
 const ICON = 18;
-const METRIC_PAGE = '/fact-metrics/$id';
 
 type Features = { features: { id: string; description: string }[] };
 type Experiments = { experiments: { id: string; name: string; status: string }[] };
 type Metrics = { factMetrics: { id: string; name: string; metricType: string }[] };
+type SqlMetrics = { metrics: { id: string; name: string; type: string }[] };
 
 /** Cmd-K: pages, features, experiments and metrics by name. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -23,9 +23,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { menu } = useMenu();
   const features = useQuery<Features>('/api/v1/features?view=summary');
   const experiments = useQuery<Experiments>('/api/v1/experiments?view=summary');
-  const { routesByPath } = useRouter();
-  const hasMetricPages = METRIC_PAGE in routesByPath;
-  const metrics = useQuery<Metrics>(hasMetricPages ? '/api/v1/fact-metrics?view=summary' : null);
+  const metrics = useQuery<Metrics>('/api/v1/fact-metrics?view=summary');
+  const sqlMetrics = useQuery<SqlMetrics>('/api/v1/metrics?view=summary');
   useEffect(() => palette.open(), []);
   useFocusBack();
 
@@ -63,17 +62,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
       },
       {
         group: 'Metrics',
-        actions: (metrics.data?.factMetrics ?? []).map(({ id, name, metricType }) => ({
+        actions: [
+          ...(metrics.data?.factMetrics ?? []).map((one) => ({ ...one, kind: one.metricType, at: '/fact-metrics' })),
+          ...(sqlMetrics.data?.metrics ?? []).map((one) => ({ ...one, kind: one.type, at: '/metric' })),
+        ].map(({ id, name, kind, at }) => ({
           id,
           label: name,
-          description: metricType,
+          description: kind,
           leftSection: <IconChartLine size={ICON} />,
-          onClick: go(`/fact-metrics/${id}`),
+          onClick: go(`${at}/${id}`),
         })),
       },
     ];
     return groups.filter((group) => group.actions.length > 0);
-  }, [menu, features.data, experiments.data, metrics.data, navigate]);
+  }, [menu, features.data, experiments.data, metrics.data, sqlMetrics.data, navigate]);
 
   return (
     <Spotlight

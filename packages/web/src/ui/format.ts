@@ -39,6 +39,17 @@ export function formatValue(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: digits }).replace('-', MINUS);
 }
 
+/** A length of time in seconds: 45s, 1m 30s, 2h 5m. */
+export function formatDuration(seconds: number): string {
+  const total = Math.abs(seconds);
+  const sign = seconds < 0 ? MINUS : '';
+  if (total < 60) return `${sign}${formatValue(total)}s`;
+  const whole = Math.round(total);
+  if (whole < 3600) return `${sign}${Math.floor(whole / 60)}m ${whole % 60}s`;
+  const minutes = Math.round(total / 60);
+  return `${sign}${formatCount(Math.floor(minutes / 60))}h ${minutes % 60}m`;
+}
+
 const DAY_MS = 86_400_000;
 
 /** How long ago, in the fewest words: today, 3d ago, 4mo ago. */

@@ -1,5 +1,5 @@
 import { type Experiment, currentPhase } from '@gb/domain/experiments';
-import type { FactMetric } from '@gb/domain/metrics';
+import type { Metric } from '@gb/domain/metrics';
 import type { AnalysisResults, Snapshot } from '@gb/domain/snapshots';
 import { type ReactNode, Suspense, lazy } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +25,7 @@ type ResultsBodyProps = {
   experiment: Experiment;
   snapshot: Snapshot;
   results: AnalysisResults;
-  metrics: ReadonlyMap<string, FactMetric>;
+  metrics: ReadonlyMap<string, Metric>;
   look: Look;
   onShowQuery: (queryId: string) => void;
   onStop?: (() => void) | undefined;

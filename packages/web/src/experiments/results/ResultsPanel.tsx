@@ -58,10 +58,7 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
   const [checking, setChecking] = useState<string | null>(null);
   const { can } = usePermissions();
   const { settings } = useOrganization().organization;
-  const metrics = useMemo(
-    () => new Map(metricData?.factMetrics.map((metric) => [metric.id, metric] as const)),
-    [metricData],
-  );
+  const metrics = useMemo(() => new Map(metricData?.map((metric) => [metric.id, metric] as const)), [metricData]);
   const metricName = (id: string) => metrics.get(id)?.name ?? 'a metric that was deleted';
   if (!data || !metricData) {
     return error ? <Problem error={error} onRetry={() => void mutate()} /> : <Skeleton width="100%" height={280} />;

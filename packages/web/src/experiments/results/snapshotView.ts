@@ -1,8 +1,8 @@
-import type { FactMetric } from '@gb/domain/metrics';
+import type { Metric, SqlMetric } from '@gb/domain/metrics';
 import type { Effect, ResultGroup, Snapshot, MetricResult as StoredResult } from '@gb/domain/snapshots';
 import type { Change } from '../../ui/charts/ChangeChart.tsx';
 import type { Series } from '../../ui/charts/TimeSeries.tsx';
-import { formatChange, formatCount, formatPercent, formatValue } from '../../ui/format.ts';
+import { formatChange, formatCount, formatDuration, formatPercent, formatValue } from '../../ui/format.ts';
 import type { Figures, MetricResult, VariationResult } from './resultView.ts';
 
 export type Role = StoredResult['role'];
@@ -11,10 +11,10 @@ export type Role = StoredResult['role'];
 export type ViewContext = {
   settings: Snapshot['settings'];
   variationNames: readonly string[];
-  metrics: ReadonlyMap<string, FactMetric>;
+  metrics: ReadonlyMap<string, Metric>;
 };
 
-const KINDS: Readonly<Record<FactMetric['metricType'], string>> = {
+const KINDS: Readonly<Record<Metric['metricType'], string>> = {
   proportion: 'proportion',
   mean: 'per user',
   ratio: 'ratio',
@@ -52,11 +52,15 @@ export function metricView(result: StoredResult, context: ViewContext): MetricRe
   };
 }
 
-/** Percent for shares of users, plain numbers otherwise. */
-export const formatterOf = (metric: Pick<FactMetric, 'metricType'> | undefined): ((value: number) => string) =>
-  metric?.metricType === 'proportion' ? (value) => formatPercent(value) : formatValue;
+/** Percent for shares of users, minutes and seconds for durations, plain numbers otherwise. */
+export function formatterOf(metric: ShownMetric | undefined): (value: number) => string {
+  if (metric?.metricType === 'proportion') return (value) => formatPercent(value);
+  return metric?.metricType === 'mean' && metric.sql?.type === 'duration' ? formatDuration : formatValue;
+}
 
-function noteOf(metric: FactMetric | undefined, { adjustment }: StoredResult): string {
+type ShownMetric = Pick<Metric, 'metricType'> & { sql?: Pick<SqlMetric, 'type'> };
+
+function noteOf(metric: Metric | undefined, { adjustment }: StoredResult): string {
   if (!metric) return '';
   const { type, value } = metric.cappingSettings;
   const capped = type === 'percentile' ? `capped at ${formatPercent(value, 1)}` : `capped at ${formatValue(value)}`;
@@ -92,7 +96,7 @@ function variationView(result: StoredResult, index: number, context: ViewContext
 }
 
 /** How far a variation is from its minimum sample: "not enough data, 58%". */
-function shortOf(result: StoredResult, index: number, metric: FactMetric | undefined): string {
+function shortOf(result: StoredResult, index: number, metric: Metric | undefined): string {
   const own = result.variations[index];
   const baseline = result.variations[0];
   if (!metric || !own || !baseline) return 'not enough data';

@@ -1,0 +1,160 @@
+import type { Experiment } from '@gb/domain/experiments';
+import type { Metric } from '@gb/domain/metrics';
+import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { Discussion } from '../comments/index.ts';
+import { useQuery } from '../platform/data.tsx';
+import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card, Facts } from '../ui/Card.tsx';
+import { formatCount, formatDate, formatPercent } from '../ui/format.ts';
+import { messageOf } from '../ui/messageOf.ts';
+import { Confirm } from '../ui/Modal.tsx';
+import { Columns, Page } from '../ui/Page.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import { describeAdjustment, describeCapping, describeWindow, typeName } from './describe.ts';
+
+const MetricAnalysisCard = lazy(async () => ({
+  default: (await import('./MetricAnalysisCard.tsx')).MetricAnalysisCard,
+}));
+
+type MetricShellProps = {
+  metric: Metric;
+  /** What it measures. */
+  definition: ReactNode;
+  /** Further cards beside it. */
+  rail?: ReactNode;
+  form: (onClose: () => void) => ReactNode;
+  onArchive: (archived: boolean) => Promise<unknown>;
+  onRemove: () => Promise<unknown>;
+};
+
+/** The page of a metric of either kind: what it measures, how it is judged, and where it is used. */
+export function MetricShell({ metric, definition, rail, form, onArchive, onRemove }: MetricShellProps) {
+  const { can } = usePermissions();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  const archive = () =>
+    void onArchive(!metric.archived).catch((cause: unknown) =>
+      toast({ title: 'The metric was not changed', message: messageOf(cause), tone: 'bad' }),
+    );
+  return (
+    <Page
+      title={metric.name}
+      aside={
+        <>
+          <Badge>{typeName(metric)}</Badge>
+          {metric.archived && <Badge>Archived</Badge>}
+        </>
+      }
+      sub={metric.description}
+      actions={
+        can('createMetrics', { projects: metric.projects }) && (
+          <>
+            <Button icon={<IconPencil size={15} />} onClick={() => setDialog('edit')}>
+              Edit
+            </Button>
+            <RowMenu
+              label="More actions"
+              items={[
+                {
+                  label: metric.archived ? 'Unarchive' : 'Archive',
+                  icon: metric.archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
+                  onSelect: archive,
+                },
+                { label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => setDialog('delete') },
+              ]}
+            />
+          </>
+        )
+      }
+    >
+      <Columns
+        rail={
+          <>
+            <About metric={metric} />
+            <UsedBy metric={metric} />
+            {rail}
+          </>
+        }
+      >
+        {definition}
+        <Behavior metric={metric} />
+        <Suspense fallback={<Skeleton width="100%" height={160} />}>
+          <MetricAnalysisCard metric={metric} />
+        </Suspense>
+        <Discussion object="metric" id={metric.id} projects={metric.projects} />
+      </Columns>
+      {dialog === 'edit' && <Suspense fallback={null}>{form(close)}</Suspense>}
+      {dialog === 'delete' && (
+        <Confirm
+          title={`Delete ${metric.name}?`}
+          confirmText="Delete"
+          onClose={close}
+          onConfirm={async () => {
+            await onRemove();
+            void navigate({ to: '/metrics' });
+          }}
+        >
+          A metric that an experiment or another metric uses cannot be deleted; archive it instead. This cannot be
+          undone.
+        </Confirm>
+      )}
+    </Page>
+  );
+}
+
+function Behavior({ metric }: { metric: Metric }) {
+  return (
+    <Card title="How it is judged">
+      <Facts
+        items={[
+          ['Goal', metric.inverse ? 'Lower is better' : 'Higher is better'],
+          ['Window', describeWindow(metric.windowSettings)],
+          ['Capping', describeCapping(metric.cappingSettings)],
+          ['Minimum sample', formatCount(metric.minSampleSize)],
+          ['Smallest change that matters', formatPercent(metric.minPercentChange, 1)],
+          ['Suspicious change', formatPercent(metric.maxPercentChange, 0)],
+          ['Risk', `${formatPercent(metric.winRisk)} is acceptable, ${formatPercent(metric.loseRisk)} too much`],
+          ['Regression adjustment', describeAdjustment(metric)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+const About = ({ metric }: { metric: Metric }) => (
+  <Card title="About">
+    <Facts
+      items={[
+        ['Owner', metric.owner || 'nobody'],
+        ['Created', formatDate(metric.dateCreated)],
+        ['Changed', formatDate(metric.dateUpdated)],
+      ]}
+    />
+  </Card>
+);
+
+function UsedBy({ metric }: { metric: Metric }) {
+  const { data } = useQuery<{ experiments: Experiment[] }>('/api/v1/experiments?view=summary');
+  const used = data?.experiments.filter(({ metrics, secondaryMetrics, guardrails, activationMetric }) =>
+    [...metrics, ...secondaryMetrics, ...guardrails, activationMetric].includes(metric.id),
+  );
+  return (
+    <Card title="Experiments that use it">
+      {used?.length === 0 && <p className="muted">None yet.</p>}
+      {used?.map(({ id, name }) => (
+        <div key={id}>
+          <Link to="/experiment/$id" params={{ id }}>
+            {name}
+          </Link>
+        </div>
+      ))}
+    </Card>
+  );
+}

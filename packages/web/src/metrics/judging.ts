@@ -1,0 +1,69 @@
+import type { FactMetric, Metric } from '@gb/domain/metrics';
+import type { OrganizationSettings } from '@gb/domain/organizations';
+
+/** What the forms of both kinds of metric ask about how a metric is judged; numbers as typed, shares as percent. */
+export type Judging = {
+  inverse: boolean;
+  minSampleSize: string;
+  minPercent: string;
+  maxPercent: string;
+  /** Risks in percent: acceptable up to the first, too much from the second. */
+  winRisk: string;
+  loseRisk: string;
+  /** Regression adjustment: as the organization says, or on or off for this metric. */
+  adjustment: 'default' | 'on' | 'off';
+  adjustmentDays: string;
+};
+
+export const percent = (share: number): string => String(Math.round(share * 100_000) / 1000);
+
+export function judgingOf(metric: Metric | null, settings: OrganizationSettings): Judging {
+  const defaults = settings.metricDefaults;
+  const adjustment = metric?.regressionAdjustmentSettings;
+  return {
+    inverse: metric?.inverse ?? false,
+    minSampleSize: String(metric?.minSampleSize ?? defaults.minimumSampleSize),
+    minPercent: percent(metric?.minPercentChange ?? defaults.minPercentageChange),
+    maxPercent: percent(metric?.maxPercentChange ?? defaults.maxPercentageChange),
+    winRisk: percent(metric?.winRisk ?? settings.winRisk),
+    loseRisk: percent(metric?.loseRisk ?? settings.loseRisk),
+    adjustment: adjustment?.override ? (adjustment.enabled ? 'on' : 'off') : 'default',
+    adjustmentDays: String(adjustment?.override ? adjustment.days : settings.regressionAdjustmentDays),
+  };
+}
+
+export function judgingProblems(fields: Judging): Partial<Record<keyof Judging, string>> {
+  const sample = Number(fields.minSampleSize);
+  return {
+    ...(Number.isInteger(sample) && sample >= 0 ? {} : { minSampleSize: 'Must be a whole number' }),
+    ...(Number(fields.maxPercent) > 0 ? {} : { maxPercent: 'Must be above 0' }),
+    ...(Number(fields.minPercent) >= 0 ? {} : { minPercent: 'Must not be below 0' }),
+    ...(Number(fields.winRisk) >= 0 ? {} : { winRisk: 'Must not be below 0' }),
+    ...(Number(fields.loseRisk) >= Number(fields.winRisk) ? {} : { loseRisk: 'Must not be below the acceptable risk' }),
+    ...(fields.adjustment !== 'on' || isDays(fields.adjustmentDays)
+      ? {}
+      : { adjustmentDays: 'Must be a whole number from 1 to 100' }),
+  };
+}
+
+const isDays = (text: string): boolean => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= 100;
+
+type Judged = Pick<
+  FactMetric,
+  'inverse' | 'minSampleSize' | 'minPercentChange' | 'maxPercentChange' | 'winRisk' | 'loseRisk'
+>;
+
+export const judgedFrom = (fields: Judging): Judged => ({
+  inverse: fields.inverse,
+  minSampleSize: Number(fields.minSampleSize),
+  minPercentChange: Number(fields.minPercent) / 100,
+  maxPercentChange: Number(fields.maxPercent) / 100,
+  winRisk: Number(fields.winRisk) / 100,
+  loseRisk: Number(fields.loseRisk) / 100,
+});
+
+export const adjustmentFrom = (fields: Judging): FactMetric['regressionAdjustmentSettings'] => ({
+  override: fields.adjustment !== 'default',
+  enabled: fields.adjustment === 'on',
+  days: fields.adjustment === 'on' ? Number(fields.adjustmentDays) : 14,
+});

@@ -1,0 +1,151 @@
+import { type MetricCondition, type SqlMetric, usesVariable } from '@gb/domain/metrics';
+import { metricOfSql } from '@gb/domain/metrics/metric';
+import type { OrganizationSettings } from '@gb/domain/organizations';
+import { type Judging, adjustmentFrom, judgedFrom, judgingOf, judgingProblems, percent } from './judging.ts';
+import type { SqlMetricInput } from './useMetrics.ts';
+
+/** What the form of an SQL metric holds; numbers as typed, shares as percent. */
+export type SqlMetricFields = Judging &
+  Pick<
+    SqlMetric,
+    | 'name'
+    | 'description'
+    | 'type'
+    | 'datasource'
+    | 'queryFormat'
+    | 'sql'
+    | 'table'
+    | 'column'
+    | 'timestampColumn'
+    | 'userIdColumns'
+    | 'userIdTypes'
+    | 'aggregation'
+    | 'denominator'
+    | 'ignoreNulls'
+    | 'conversionWindowUnit'
+  > & {
+    tags: string[];
+    eventName: string;
+    valueColumn: string;
+    conditions: MetricCondition[];
+    capping: 'none' | 'absolute' | 'percentile';
+    capValue: string;
+    windowValue: string;
+    delayHours: string;
+  };
+
+/** Fields of a metric, or of a new one with the organization’s defaults. */
+export function fieldsOf(metric: SqlMetric | null, settings: OrganizationSettings): SqlMetricFields {
+  const capping = metric?.capping ?? 'none';
+  return {
+    ...judgingOf(metric && metricOfSql(metric, new Map()), settings),
+    name: metric?.name ?? '',
+    description: metric?.description ?? '',
+    tags: metric?.tags ?? [],
+    type: metric?.type ?? 'binomial',
+    datasource: metric?.datasource ?? '',
+    queryFormat: metric?.queryFormat ?? 'sql',
+    sql: metric?.sql ?? '',
+    eventName: metric?.templateVariables.eventName ?? '',
+    valueColumn: metric?.templateVariables.valueColumn ?? '',
+    table: metric?.table ?? '',
+    column: metric?.column ?? '',
+    timestampColumn: metric?.timestampColumn ?? 'received_at',
+    userIdColumns: metric?.userIdColumns ?? {},
+    conditions: metric?.conditions ?? [],
+    userIdTypes: metric?.userIdTypes ?? [],
+    aggregation: metric?.aggregation ?? '',
+    denominator: metric?.denominator ?? '',
+    ignoreNulls: metric?.ignoreNulls ?? false,
+    capping,
+    capValue: capping === 'percentile' ? percent(metric?.capValue ?? 0) : String(metric?.capValue || ''),
+    windowValue: String(metric?.conversionWindowValue ?? settings.conversionWindowHours),
+    conversionWindowUnit: metric?.conversionWindowUnit ?? 'hours',
+    delayHours: String(metric?.conversionDelayHours ?? settings.conversionDelayHours),
+  };
+}
+
+/** Columns the query has to give. */
+export const neededColumns = ({ type, userIdTypes }: Pick<SqlMetricFields, 'type' | 'userIdTypes'>): string[] => [
+  'timestamp',
+  ...userIdTypes,
+  ...(type === 'binomial' ? [] : ['value']),
+];
+
+/** Whether the query has a placeholder that the form must ask the meaning of. */
+export const asksFor = ({ queryFormat, sql }: SqlMetricFields, name: 'eventName' | 'valueColumn'): boolean =>
+  queryFormat === 'sql' && usesVariable(sql, name);
+
+/** What keeps a metric from being saved, by field. */
+export function problemsOf(fields: SqlMetricFields): Partial<Record<keyof SqlMetricFields, string>> {
+  const { capping } = fields;
+  const cap = Number(fields.capValue);
+  const hasCap = fields.type !== 'binomial';
+  const isSql = fields.queryFormat === 'sql';
+  const needsColumn = fields.type === 'duration' || fields.type === 'revenue' || (fields.aggregation && hasCap);
+  return {
+    ...(fields.name.trim() ? {} : { name: 'Name is required' }),
+    ...(fields.datasource ? {} : { datasource: 'Choose a data source' }),
+    ...(fields.userIdTypes.length > 0 ? {} : { userIdTypes: 'Choose at least one identifier type' }),
+    ...(!isSql || fields.sql.trim() ? {} : { sql: 'SQL is required' }),
+    ...(asksFor(fields, 'eventName') && !fields.eventName ? { eventName: 'The query uses it' } : {}),
+    ...(asksFor(fields, 'valueColumn') && !fields.valueColumn ? { valueColumn: 'The query uses it' } : {}),
+    ...(isSql || fields.table.trim() ? {} : { table: 'Table is required' }),
+    ...(isSql || !needsColumn || fields.column.trim() ? {} : { column: 'Column is required' }),
+    ...(isSql || fields.timestampColumn.trim() ? {} : { timestampColumn: 'Timestamp column is required' }),
+    ...(isSql || fields.conditions.every(({ column }) => column.trim()) ? {} : { conditions: 'Each needs a column' }),
+    ...(Number(fields.windowValue) > 0 ? {} : { windowValue: 'Must be above 0' }),
+    ...(Number.isFinite(Number(fields.delayHours)) ? {} : { delayHours: 'Must be a number' }),
+    ...(!hasCap || capping !== 'percentile' || (cap > 0 && cap < 100) ? {} : { capValue: 'Must be between 0 and 100' }),
+    ...(!hasCap || capping !== 'absolute' || cap > 0 ? {} : { capValue: 'Must be above 0' }),
+    ...judgingProblems(fields),
+  };
+}
+
+/** The metric to send. What its type or its format has no use for is left out. */
+export function metricFrom(fields: SqlMetricFields): SqlMetricInput {
+  const isSql = fields.queryFormat === 'sql';
+  const isBinomial = fields.type === 'binomial';
+  const capping = isBinomial || fields.capping === 'none' ? null : fields.capping;
+  const adjustment = adjustmentFrom(fields);
+  return {
+    name: fields.name.trim(),
+    description: fields.description,
+    tags: fields.tags,
+    type: fields.type,
+    datasource: fields.datasource,
+    queryFormat: fields.queryFormat,
+    sql: isSql ? fields.sql : '',
+    templateVariables: {
+      eventName: asksFor(fields, 'eventName') ? fields.eventName : '',
+      valueColumn: asksFor(fields, 'valueColumn') ? fields.valueColumn : '',
+    },
+    table: isSql ? '' : fields.table,
+    column: isSql || isBinomial ? '' : fields.column,
+    timestampColumn: fields.timestampColumn.trim() || 'received_at',
+    userIdColumns: isSql ? {} : namedOnly(fields),
+    conditions: isSql ? [] : fields.conditions,
+    userIdTypes: fields.userIdTypes,
+    aggregation: isBinomial ? '' : fields.aggregation,
+    denominator: fields.denominator,
+    ignoreNulls: !isBinomial && fields.ignoreNulls,
+    capping,
+    capValue: capping === null ? 0 : Number(fields.capValue) / (capping === 'percentile' ? 100 : 1),
+    conversionWindowValue: Number(fields.windowValue),
+    conversionWindowUnit: fields.conversionWindowUnit,
+    conversionDelayHours: Number(fields.delayHours),
+    ...judgedFrom(fields),
+    regressionAdjustmentOverride: adjustment.override,
+    regressionAdjustmentEnabled: adjustment.enabled,
+    regressionAdjustmentDays: adjustment.days,
+  };
+}
+
+/** Columns of identifiers that are called otherwise than their type. */
+const namedOnly = ({ userIdTypes, userIdColumns }: SqlMetricFields): Record<string, string> =>
+  Object.fromEntries(
+    userIdTypes.flatMap((type) => {
+      const column = userIdColumns[type]?.trim();
+      return column && column !== type ? [[type, column]] : [];
+    }),
+  );
