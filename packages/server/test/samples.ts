@@ -335,6 +335,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/v1/snapshots/:id': { make: snapshotOf },
   'GET /api/v1/snapshots/:id/queries': { make: snapshotOf },
   'POST /api/v1/snapshots/:id/cancel': { make: snapshotOf },
+  'POST /api/v1/snapshots/:id/confirm': { make: snapshotOf },
   'GET /api/v1/snapshots/:id/notebook': { make: snapshotOf },
   'POST /api/v1/snapshots/:id/check': { make: snapshotOf },
   'GET /api/v1/fact-metrics/:id': one(make.factMetric),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { budget } from '../budgets/index.ts';
 import { label, prose, timestamp } from '../values/index.ts';
 
 /** Warehouses this product can query. `files` are uploaded CSV or Parquet files, read by the embedded engine. */
@@ -32,6 +33,8 @@ export const dataSourceSettings = z.strictObject({
   queries: z
     .strictObject({ exposure: z.array(assignmentQuery).default([]), identityJoins: z.array(identityJoin).default([]) })
     .prefault({}),
+  /** What one run may cost before somebody is asked. */
+  budget: budget.prefault({}),
 });
 export type DataSourceSettings = z.infer<typeof dataSourceSettings>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STATS_ENGINES, analysisSettings } from '../experiments/index.ts';
+import { excess } from '../budgets/index.ts';
 import { share, timestamp } from '../values/index.ts';
 
 const interval = z.tuple([z.number().nullable(), z.number().nullable()]);
@@ -130,7 +131,8 @@ export const analysisResults = z.object({
 });
 export type AnalysisResults = z.infer<typeof analysisResults>;
 
-export const runStatus = z.enum(['queued', 'running', 'success', 'error', 'cancelled']);
+/** `waiting`: it would cost more than the data source's budget, and somebody has to say that it may. */
+export const runStatus = z.enum(['queued', 'running', 'waiting', 'success', 'error', 'cancelled']);
 export type RunStatus = z.infer<typeof runStatus>;
 
 /** One query of a run: what it asks, for which metrics, and how far it is. */
@@ -143,6 +145,8 @@ export const runQuery = z.object({
   rowCount: z.number().nullable(),
   elapsedMs: z.number().nullable(),
   bytesRead: z.number().nullable(),
+  /** What the engine expected it to read, before it ran; null where it does not tell. */
+  estimate: z.object({ rows: z.number().nullable(), bytes: z.number().nullable() }).nullable().default(null),
   /** Its rows are those of the same query, asked by somebody else or within the hour. */
   isShared: z.boolean().default(false),
 });
@@ -180,6 +184,8 @@ export const snapshot = z
     error: z.string().nullable(),
     settings: snapshotSettings,
     queries: z.array(runQuery),
+    /** Where its expected cost is above the data source's budget. */
+    excess: z.array(excess).default([]),
     results: analysisResults.nullable(),
     dateCreated: timestamp,
     dateStarted: timestamp.nullable(),

@@ -3,6 +3,7 @@ import {
   type DataSourceParams,
   type DataSourceUpdate,
   type NewDataSource,
+  dataSourceSettings,
   withoutSecrets,
 } from '@gb/domain/data-sources';
 import { conflict, invalidField, notFound } from '@gb/domain/errors';
@@ -100,8 +101,13 @@ async function getRow(ctx: OrgCtx, id: string): Promise<Row> {
   return row;
 }
 
-function show(ctx: OrgCtx, { sealedParams, schemaVersion: _, ...row }: Row): DataSource {
-  return { ...row, params: withoutSecrets(ctx.services.secrets.open<DataSourceParams>(sealedParams)) };
+function show(ctx: OrgCtx, { sealedParams, schemaVersion: _, settings, ...row }: Row): DataSource {
+  // Sources from before a setting was there have its default.
+  return {
+    ...row,
+    settings: dataSourceSettings.parse(settings),
+    params: withoutSecrets(ctx.services.secrets.open<DataSourceParams>(sealedParams)),
+  };
 }
 
 /** An empty password keeps the stored one, but only for the same server and user: it must not be sent elsewhere. */

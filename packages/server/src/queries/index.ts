@@ -1,2 +1,2 @@
 export { queryRoutes } from './query.routes.ts';
-export { type Ran, runQuery } from './runQuery.ts';
+export { type Ran, isAnswered, runQuery } from './runQuery.ts';

@@ -33,9 +33,15 @@ export type Ran = Pick<RunResult, 'columns' | 'rows' | 'isTruncated' | 'elapsedM
   isShared: boolean;
 };
 
+/** Whether a query has rows that may be shared now, so that asking it again costs nothing. */
+export async function isAnswered(ctx: OrgCtx, datasource: string, sql: string): Promise<boolean> {
+  const newest = await newestOf(ctx, hashOf({ datasource, sql }));
+  return newest?.status === 'success' && isFresh(ctx, newest);
+}
+
 /** Asks a warehouse, and keeps what was asked and how it went. Fails as the driver does. */
 export async function runQuery(ctx: OrgCtx, driver: Driver, asked: Asked): Promise<Ran> {
-  const hash = createHash('sha256').update(`${asked.datasource}\n${asked.sql}`).digest('hex');
+  const hash = hashOf(asked);
   for (;;) {
     const shared = asked.mayShare ? await findShared(ctx, hash, asked.options.signal) : null;
     if (shared) return shared;
@@ -50,16 +56,24 @@ export async function runQuery(ctx: OrgCtx, driver: Driver, asked: Asked): Promi
 /** Rows of the same query that are fresh, or will be once another process has them. */
 async function findShared(ctx: OrgCtx, hash: string, signal: AbortSignal | undefined): Promise<Ran | null> {
   for (;;) {
-    const [newest] = await ctx.db.list(
-      warehouseQueries,
-      and(eq(warehouseQueries.hash, hash), ne(warehouseQueries.purpose, 'preview')),
-      [desc(warehouseQueries.dateStarted), desc(warehouseQueries.id)],
-    );
+    const newest = await newestOf(ctx, hash);
     if (newest?.status === 'success') return isFresh(ctx, newest) ? read(newest) : null;
     if (newest?.status !== 'running' || isLost(ctx, newest)) return null;
     await wait(POLL_MS);
     checkSignal(signal);
   }
+}
+
+const hashOf = ({ datasource, sql }: Pick<Asked, 'datasource' | 'sql'>): string =>
+  createHash('sha256').update(`${datasource}\n${sql}`).digest('hex');
+
+async function newestOf(ctx: OrgCtx, hash: string): Promise<Stored | undefined> {
+  const [newest] = await ctx.db.list(
+    warehouseQueries,
+    and(eq(warehouseQueries.hash, hash), ne(warehouseQueries.purpose, 'preview')),
+    [desc(warehouseQueries.dateStarted), desc(warehouseQueries.id)],
+  );
+  return newest;
 }
 
 const age = (ctx: OrgCtx, moment: string | null): number =>

@@ -109,6 +109,25 @@ describe(`a schedule of ${EXPERIMENTS} experiments`, () => {
     expect(await snapshotsPerExperiment()).toHaveLength(before.length);
   });
 
+  it('stops what would cost more than the budget of its data source, and says so', async () => {
+    const settings = {
+      userIdTypes: [{ userIdType: 'user_id' }],
+      queries: { exposure: [{ id: 'q', name: 'Users', userIdType: 'user_id', query: 'select * from exposures' }] },
+    };
+    const budget = (rows: number | null) =>
+      owner.call('POST', `/api/v1/data-sources/${datasource}`, { settings: { ...settings, budget: { rows } } });
+    await budget(1);
+    const costly = await makeExperiment(EXPERIMENTS + 3);
+    await tick();
+    await sql(`update experiments set next_snapshot_attempt = now() - interval '1 minute',
+      phases = jsonb_set(phases, '{0,dateStarted}', '"2026-01-01T00:00:00.000Z"') where id = '${costly}'`);
+    await tick();
+    const runs = () => sql<[string, string]>(`select status, error from snapshots where experiment = '${costly}'`);
+    await expect.poll(async () => (await runs())[0]?.[0], { timeout: 20_000, interval: 50 }).toBe('error');
+    expect((await runs())[0]?.[1]).toMatch(/Not run to its end, because it would take about \d+ rows/);
+    await budget(null);
+  });
+
   it('goes on with the others when one cannot be analysed', async () => {
     const broken = await makeExperiment(EXPERIMENTS + 2, { metrics: [] });
     await tick();

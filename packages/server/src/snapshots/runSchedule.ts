@@ -46,9 +46,9 @@ export async function runSchedule(services: AppServices, inOrganization: InOrgan
       .returning({ id: experiments.id });
     if (!run || claimed.length === 0) continue;
     asked += 1;
-    await inOrganization(organizationId, (ctx) => ctx.inTransaction((tx) => requestSnapshot(tx, id, {}))).catch(
-      (error: unknown) => services.log.warn({ error, experiment: id }, 'a scheduled analysis was not asked for'),
-    );
+    await inOrganization(organizationId, (ctx) =>
+      ctx.inTransaction((tx) => requestSnapshot(tx, id, { trigger: 'schedule' })),
+    ).catch((error: unknown) => services.log.warn({ error, experiment: id }, 'a scheduled analysis was not asked for'));
   }
   return asked;
 }

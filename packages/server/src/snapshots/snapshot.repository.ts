@@ -70,6 +70,7 @@ export const toSnapshot = (stored: StoredSnapshot): Snapshot => ({
   error: stored.error,
   settings: stored.settings,
   queries: stored.queries,
+  excess: stored.excess,
   results: stored.results,
   dateCreated: stored.dateCreated,
   dateStarted: stored.dateStarted,

@@ -99,7 +99,7 @@ describe('analyses', () => {
         },
         { timeout: 25_000, interval: 50 },
       )
-      .toMatch(/success|error|cancelled/);
+      .toMatch(/success|error|cancelled|waiting/);
     return snapshot;
   }
 
@@ -113,6 +113,38 @@ describe('analyses', () => {
     const [control, treatment] = group?.metrics[0]?.variations ?? [];
     expect([control?.value, treatment?.value]).toEqual([800, 800]);
     expect(treatment?.effect?.value).toBe(0);
+  });
+
+  it('waits to be told that it may cost more than its data source allows', async () => {
+    const budget = (rows: number | null, seconds: number | null = null) =>
+      owner.call('POST', `/api/v1/data-sources/${datasource}`, {
+        settings: {
+          userIdTypes: [{ userIdType: 'user_id' }],
+          queries: { exposure: [exposure] },
+          budget: { rows, seconds },
+        },
+      });
+    await budget(1000);
+    const experiment = await makeExperiment([await makeMetric(orders)]);
+    const waiting = await analyse(experiment);
+    expect(waiting).toMatchObject({ status: 'waiting', excess: [{ measure: 'rows', allowed: 1000 }], results: null });
+    expect(waiting.queries[0]?.estimate?.rows).toBeGreaterThan(1000);
+    const confirmed = await owner.call('POST', `/api/v1/snapshots/${waiting.id}/confirm`);
+    expect(confirmed).toMatchObject({ status: 200, body: { snapshot: { status: 'queued' } } });
+    const done = async () => {
+      const { body } = await owner.call<{ snapshot: Snapshot }>('GET', `/api/v1/snapshots/${waiting.id}`);
+      return body.snapshot.status;
+    };
+    await expect.poll(done, { timeout: 25_000, interval: 50 }).toBe('success');
+    expect((await owner.call('POST', `/api/v1/snapshots/${waiting.id}/confirm`)).status).toBe(409);
+
+    // Time: as long as the last run took, which is more than next to nothing.
+    await budget(null, 0.0001);
+    const slow = await analyse(experiment, { useCache: false });
+    expect(slow).toMatchObject({ status: 'waiting', excess: [{ measure: 'seconds', allowed: 0.0001 }] });
+    expect((await owner.call('POST', `/api/v1/snapshots/${slow.id}/cancel`)).status).toBe(200);
+    await budget(null);
+    expect((await analyse(experiment)).status).toBe('success');
   });
 
   it('counts metrics with their own query beside those of fact tables', async () => {

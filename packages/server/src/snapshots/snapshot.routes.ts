@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import {
   cancelSnapshot,
+  confirmSnapshot,
   checkAgain,
   exportNotebook,
   getSnapshot,
@@ -68,6 +69,13 @@ export const snapshotRoutes = [
     params,
     output: z.object({ notebook: z.record(z.string(), z.unknown()) }),
     handle: async (ctx, { params }) => ({ notebook: await exportNotebook(ctx, params.id) }),
+  }),
+  route('POST', '/api/v1/snapshots/:id/confirm', {
+    access: { can: 'runQueries' },
+    summary: 'Let a run go on that waits because it would cost more than the budget of its data source',
+    params,
+    output: oneSnapshot,
+    handle: async (ctx, { params }) => ({ snapshot: await confirmSnapshot(ctx, params.id) }),
   }),
   route('POST', '/api/v1/snapshots/:id/cancel', {
     access: { can: 'runQueries' },

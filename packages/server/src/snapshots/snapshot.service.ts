@@ -23,7 +23,12 @@ import { checkSnapshot } from './checkSnapshot.ts';
 import type { MetricRole } from './snapshot.table.ts';
 import { SNAPSHOT_CANCEL_CHANNEL, SNAPSHOT_QUEUE, type SnapshotJob } from './snapshotJob.ts';
 
-export type SnapshotRequest = { phase?: number; dimension?: string | null; useCache?: boolean };
+export type SnapshotRequest = {
+  phase?: number;
+  dimension?: string | null;
+  useCache?: boolean;
+  trigger?: 'person' | 'schedule';
+};
 
 /** Freezes what is to be analysed and queues the run. One run of an experiment at a time: a second gives the first. */
 export async function requestSnapshot(ctx: OrgCtx, experimentId: string, request: SnapshotRequest): Promise<Snapshot> {
@@ -33,7 +38,8 @@ export async function requestSnapshot(ctx: OrgCtx, experimentId: string, request
   const dimension = request.dimension ?? null;
   const [newest] = await readSnapshots(ctx, experimentId, phase, dimension);
   if (newest && (newest.status === 'queued' || newest.status === 'running')) return toSnapshot(newest);
-  const snapshot = await freeze(ctx, experiment, phase, dimension);
+  if (newest?.status === 'waiting') await moveSnapshot(ctx, newest.id, 'waiting', cancelled(ctx));
+  const snapshot = { ...(await freeze(ctx, experiment, phase, dimension)), trigger: request.trigger ?? 'person' };
   await insertSnapshot(ctx, snapshot);
   await ctx.record('experiment.refresh', {
     entity: { object: 'experiment', id: experiment.id, name: experiment.name },
@@ -67,14 +73,34 @@ export async function cancelSnapshot(ctx: Ctx, id: string): Promise<Snapshot> {
   const stored = await getStored(ctx, id);
   const { project } = await getExperiment(ctx, stored.experiment);
   ctx.authorize('runQueries', { projects: [project] });
-  const change = { status: 'cancelled' as const, dateFinished: ctx.now, error: null };
-  const stopped = (await moveSnapshot(ctx, id, 'queued', change)) || (await moveSnapshot(ctx, id, 'running', change));
+  let stopped = false;
+  for (const status of ['queued', 'running', 'waiting'] as const)
+    stopped ||= await moveSnapshot(ctx, id, status, cancelled(ctx));
   if (!stopped) throw conflict(`This run is over: ${stored.status}`);
   await ctx.record('experiment.refresh.cancelled', {
     entity: { object: 'experiment', id: stored.experiment },
     after: { snapshot: id },
   });
   await ctx.notify(SNAPSHOT_CANCEL_CHANNEL, id);
+  return getSnapshot(ctx, id);
+}
+
+const cancelled = (ctx: Ctx) => ({ status: 'cancelled' as const, dateFinished: ctx.now, error: null });
+
+/** Lets a run go on that waits because of what it would cost, or tells one that has not begun that it may cost that much. */
+export async function confirmSnapshot(ctx: OrgCtx, id: string): Promise<Snapshot> {
+  const stored = await getStored(ctx, id);
+  const { project } = await getExperiment(ctx, stored.experiment);
+  ctx.authorize('runQueries', { projects: [project] });
+  const isWoken = await moveSnapshot(ctx, id, 'waiting', { status: 'queued', isConfirmed: true });
+  if (!isWoken && !(await moveSnapshot(ctx, id, 'queued', { isConfirmed: true })))
+    throw conflict(`This run does not wait to be confirmed: ${stored.status}`);
+  await ctx.record('experiment.refresh.confirmed', {
+    entity: { object: 'experiment', id: stored.experiment },
+    after: { snapshot: id, excess: stored.excess },
+  });
+  const job: SnapshotJob = { organizationId: ctx.organization.id, snapshotId: id };
+  if (isWoken) ctx.afterCommit(async () => void (await ctx.services.jobs.send(SNAPSHOT_QUEUE, id, job)));
   return getSnapshot(ctx, id);
 }
 
@@ -165,6 +191,9 @@ async function freeze(
       frozen: frozenSettings(experiment, phaseIndex),
     },
     queries: [],
+    trigger: 'person',
+    excess: [],
+    isConfirmed: false,
     results: null,
     dateCreated: ctx.now,
     dateStarted: null,

@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '@gb/domain/analysis';
+import type { Excess } from '@gb/domain/budgets';
 import type { Snapshot } from '@gb/domain/snapshots';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { experiments } from '../experiments/experiment.table.ts';
 import { isoTime, tenantColumns } from '../platform/db/columns.ts';
 
@@ -18,6 +19,11 @@ export const snapshots = pgTable(
     roles: jsonb('roles').$type<MetricRole[]>().notNull(),
     settings: jsonb('settings').$type<Snapshot['settings']>().notNull(),
     queries: jsonb('queries').$type<Snapshot['queries']>().notNull(),
+    /** Whether a person asked for it, or the schedule: only a person can be asked back. */
+    trigger: text('trigger').$type<'person' | 'schedule'>().notNull().default('person'),
+    /** Where it would cost more than the data source's budget, and whether somebody said that it may. */
+    excess: jsonb('excess').$type<Excess[]>().notNull().default([]),
+    isConfirmed: boolean('is_confirmed').notNull().default(false),
     results: jsonb('results').$type<Snapshot['results']>(),
     schemaVersion: integer('schema_version').notNull().default(1),
     dateCreated: isoTime('date_created').notNull(),

@@ -7,6 +7,7 @@ import { getParams, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { runQuery } from '../queries/index.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
+import { type BudgetWatch, OverBudget, watchBudget } from './budgetWatch.ts';
 import { computeResults } from './computeResults.ts';
 import { keepQuery, moveSnapshot, readSnapshot, saveSnapshot, type StoredSnapshot } from './snapshot.repository.ts';
 
@@ -85,9 +86,16 @@ async function runSnapshot(ctx: OrgCtx, id: string, run: Run): Promise<void> {
     });
   } catch (error) {
     if (signal.aborted) return;
+    if (error instanceof OverBudget) return void (await askBack(ctx, stored, error));
     if (!(error instanceof WarehouseProblem)) throw error;
     await moveSnapshot(ctx, id, 'running', { status: 'error', error: error.message, dateFinished: now(ctx) });
   }
+}
+
+/** A person is asked whether it may cost that much; nobody is there to ask when the schedule wanted it. */
+async function askBack(ctx: OrgCtx, { id, trigger }: StoredSnapshot, { excess, message }: OverBudget): Promise<void> {
+  if (trigger === 'person') await moveSnapshot(ctx, id, 'running', { status: 'waiting', excess });
+  else await moveSnapshot(ctx, id, 'running', { status: 'error', excess, error: message, dateFinished: now(ctx) });
 }
 
 /** Runs each query; when one fails, its metrics are tried one by one, so that a broken one does not sink the others. */
@@ -100,13 +108,14 @@ async function runQueries(ctx: OrgCtx, stored: StoredSnapshot, { signal, mayShar
     const outcomes: MetricOutcome[] = failures.map(({ metricId, message }) => failed(metricId, null, message));
     let traffic: TrafficOutcome = null;
     await log.save();
+    const budget = await watchBudget(ctx, stored, { driver, queries, mayShare }, log.update);
     for (const query of queries) {
       if (signal.aborted) return { outcomes, traffic };
-      const result = await runOne({ ctx, stored, driver, plan, query, log, signal, mayShare });
+      const result = await runOne({ ctx, stored, driver, plan, query, log, signal, mayShare, budget });
       if (query.purpose === 'traffic') traffic = 'rows' in result ? { rows: result.rows } : { error: result.error };
       else if ('outcomes' in result) outcomes.push(...result.outcomes);
       else if (query.metricIds.length > 1)
-        outcomes.push(...(await runOneByOne({ ctx, stored, driver, query, log, signal, mayShare })));
+        outcomes.push(...(await runOneByOne({ ctx, stored, driver, query, log, signal, mayShare, budget })));
       else outcomes.push(...query.metricIds.map((metricId) => failed(metricId, query.id, result.error)));
     }
     return { outcomes, traffic };
@@ -123,12 +132,13 @@ type Step = {
   log: ReturnType<typeof progressLog>;
   signal: AbortSignal;
   mayShare: boolean;
+  budget: BudgetWatch;
 };
 
 async function runOne(step: Step & { plan: AnalysisPlan }): Promise<StepResult> {
-  const { ctx, stored, driver, plan, query, log, signal, mayShare } = step;
+  const { ctx, stored, driver, plan, query, log, signal, mayShare, budget } = step;
   await log.update(query.id, { status: 'running' });
-  const options = { timeoutMs: QUERY_TIMEOUT_MS, rowLimit: ROW_LIMIT, signal };
+  const options = { timeoutMs: Math.min(QUERY_TIMEOUT_MS, budget.remainingMs()), rowLimit: ROW_LIMIT, signal };
   try {
     const { rows, elapsedMs, bytesRead, isShared } = await runQuery(ctx, driver, {
       datasource: stored.datasource,
@@ -137,6 +147,7 @@ async function runOne(step: Step & { plan: AnalysisPlan }): Promise<StepResult> 
       options,
       mayShare,
     });
+    if (!isShared) budget.spend(elapsedMs);
     await keepQuery(ctx, stored.id, query.id, { sql: query.sql, rows });
     await log.update(query.id, { status: 'success', rowCount: rows.length, elapsedMs, bytesRead, isShared });
     const byMetric = query.purpose === 'results' ? toAnalysisRows(plan, query, rows) : [];
@@ -144,6 +155,7 @@ async function runOne(step: Step & { plan: AnalysisPlan }): Promise<StepResult> 
   } catch (error) {
     if (!(error instanceof WarehouseProblem)) throw error;
     await keepQuery(ctx, stored.id, query.id, { sql: query.sql, rows: [] });
+    if (error.kind === 'timeout' && options.timeoutMs < QUERY_TIMEOUT_MS) throw budget.spent();
     await log.update(query.id, { status: signal.aborted ? 'cancelled' : 'error', error: error.message });
     return { error: error.message };
   }
@@ -200,6 +212,7 @@ const waiting = ({ id, purpose, metricIds }: CompiledQuery): RunQuery => ({
   rowCount: null,
   elapsedMs: null,
   bytesRead: null,
+  estimate: null,
   isShared: false,
 });
 

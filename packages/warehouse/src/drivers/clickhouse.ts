@@ -3,7 +3,7 @@ import { clickhouse as dialect } from '../dialects/clickhouse.ts';
 import { WarehouseProblem } from '../problem.ts';
 import { checkSelect } from '../text/checkSql.ts';
 import { clickhouseCell } from './clickhouseCell.ts';
-import type { Driver, RunOptions, RunResult } from './driver.ts';
+import type { Driver, Estimate, RunOptions, RunResult } from './driver.ts';
 import { tablesOf } from './duckdb.ts';
 import { supervise } from './supervise.ts';
 
@@ -53,6 +53,7 @@ export function clickhouseOver(send: ClickhouseSend): Driver {
       return tablesOf(rows.map((row) => [row.database, row.table, row.name, row.type].map(String)));
     },
     run,
+    estimate: (sql) => estimateSelect(send, sql),
     close: async () => undefined,
   };
 }
@@ -91,6 +92,22 @@ async function runSelect(send: ClickhouseSend, sql: string, options: RunOptions)
     elapsedMs: performance.now() - startedAt,
     bytesRead: null,
   };
+}
+
+/** Rows that would be read of each table, after what its primary key leaves out. Tables without one do not tell. */
+async function estimateSelect(send: ClickhouseSend, sql: string): Promise<Estimate | null> {
+  const statement = `EXPLAIN ESTIMATE ${checkSelect(sql, dialect.lexRules)}`;
+  const request = { sql: statement, queryId: randomUUID(), settings: resultSettings };
+  const answer = await send({ ...request, signal: AbortSignal.timeout(metadata.timeoutMs) }).catch((error: unknown) =>
+    Promise.reject(problemOf(error)),
+  );
+  const [names = [], , ...tables] = answer
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): unknown[] => JSON.parse(line));
+  const at = names.indexOf('rows');
+  if (at < 0 || tables.length === 0) return null;
+  return { rows: tables.reduce((total, table) => total + Number(table[at]), 0), bytes: null };
 }
 
 /** Dropping the connection cancels the query, because the server is told to watch it. */

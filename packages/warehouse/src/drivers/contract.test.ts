@@ -43,6 +43,14 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
+/** Sizes of tables are known once they were analysed. */
+async function analyseFacts(): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query('ANALYZE facts');
+  await client.end();
+}
+
 const postgresSettings = (more: Partial<PostgresSettings> = {}): PostgresSettings => ({
   host: '127.0.0.1',
   port: Number(new URL(server.url).port),
@@ -164,6 +172,16 @@ describe.each(engines)('the $name driver', ({ name, open, slow, file, moments })
   test('lists tables with their columns in order', async () => {
     const table = (await driver.schema()).find((candidate) => candidate.table === 'facts');
     expect(table?.columns.map((column) => column.name)).toEqual(['id', 'amount', 'at', 'note']);
+  });
+
+  test('tells before a query runs how much it would read, or that it cannot tell', async () => {
+    if (name === 'postgres') await analyseFacts();
+    const estimate = await driver.estimate('SELECT COUNT(*) AS n FROM facts WHERE id > 1');
+    if (name === 'mysql' || name === 'clickhouse') return void expect(estimate).toBeNull();
+    expect(estimate?.rows).toBeGreaterThan(0);
+    expect(estimate?.rows).toBeLessThan(10);
+    expect((await problem(driver.estimate('SELECT * FROM nowhere'))).message).toContain('nowhere');
+    await problem(driver.estimate('SELECT 1; SELECT 2'));
   });
 
   test('gives the same values as every other engine', async () => {

@@ -28,6 +28,9 @@ export type RunResult = {
   bytesRead: number | null;
 };
 
+/** What an engine expects a query to read. Guesses of its planner, so only the size of them counts. */
+export type Estimate = { rows: number | null; bytes: number | null };
+
 export type TableSchema = { schema: string; table: string; columns: { name: string; type: string }[] };
 
 /**
@@ -40,5 +43,7 @@ export interface Driver {
   test(): Promise<{ version: string; warnings: string[] }>;
   schema(): Promise<TableSchema[]>;
   run(sql: string, options: RunOptions): Promise<RunResult>;
+  /** What a query would read, without running it. Null where the engine does not tell. */
+  estimate(sql: string): Promise<Estimate | null>;
   close(): Promise<void>;
 }

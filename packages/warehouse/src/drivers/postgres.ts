@@ -1,8 +1,9 @@
 import { type LookupFunction, Socket } from 'node:net';
 import pg from 'pg';
 import { WarehouseProblem } from '../problem.ts';
-import type { Driver, RunOptions, RunResult } from './driver.ts';
+import type { Driver, Estimate, RunOptions, RunResult } from './driver.ts';
 import { tablesOf } from './duckdb.ts';
+import { scansOf } from './postgresPlan.ts';
 import { postgresCell, postgresTypeName } from './postgresCell.ts';
 import { supervise } from './supervise.ts';
 
@@ -35,6 +36,7 @@ export function openPostgres(settings: PostgresSettings): Driver {
       withClient(settings, metadataTimeoutMs, async (client) => tablesOf(await metadata(client, columnsSql))),
     run: (sql, options) =>
       withClient(settings, options.timeoutMs, (client) => runSelect(settings, client, sql, options)),
+    estimate: (sql) => withClient(settings, metadataTimeoutMs, (client) => estimateSelect(client, sql)),
     close: async () => undefined,
   };
 }
@@ -143,6 +145,33 @@ async function runSelect(
       bytesRead: null,
     };
   }).catch((error: unknown) => Promise.reject(problemOf('query', error)));
+}
+
+const tableSizesSql = `
+  SELECT greatest(c.reltuples, 0)::text, (c.relpages::bigint * current_setting('block_size')::bigint)::text
+  FROM unnest($1::text[], $2::text[]) AS scan(schema_name, table_name)
+  JOIN pg_namespace n ON n.nspname = scan.schema_name
+  JOIN pg_class c ON c.relnamespace = n.oid AND c.relname = scan.table_name`;
+
+/** Whole tables count as large as they were when last analysed; what an index finds, as the planner guesses. */
+async function estimateSelect(client: pg.Client, sql: string): Promise<Estimate> {
+  try {
+    const explain = { text: `EXPLAIN (FORMAT JSON, VERBOSE) ${sql}`, queryMode: 'extended' } as pg.QueryConfig;
+    const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(explain);
+    const { wholeTables, found } = scansOf(rows[0]?.['QUERY PLAN']);
+    const { rows: sizes } = await client.query<[string, string]>({
+      text: tableSizesSql,
+      values: [wholeTables.map(({ schema }) => schema), wholeTables.map(({ table }) => table)],
+      rowMode: 'array',
+    });
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    return {
+      rows: sum([...sizes.map(([count]) => Number(count)), ...found.map((scan) => scan.rows)]),
+      bytes: sum([...sizes.map(([, size]) => Number(size)), ...found.map((scan) => scan.bytes)]),
+    };
+  } catch (error) {
+    throw problemOf('query', error);
+  }
 }
 
 /** The extended protocol refuses a second statement; the type declarations of `pg` do not know the setting yet. */

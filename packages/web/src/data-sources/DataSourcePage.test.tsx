@@ -91,6 +91,29 @@ describe('a data source', () => {
     expect(within(screen.getByRole('region', { name: 'Signed-in users' })).getByText(/country/)).toBeTruthy();
   });
 
+  it('keeps what a run may cost before somebody is asked', async () => {
+    const { server } = openOne({
+      [ONE]: { body: { dataSource: SOURCE } },
+      'POST /api/v1/data-sources/ds_1': {
+        body: {
+          dataSource: { ...SOURCE, settings: { ...SOURCE.settings, budget: { rows: 5, bytes: null, seconds: null } } },
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit budget' }));
+    const form = await screen.findByRole('dialog', { name: 'Budget of one run' });
+    await userEvent.type(within(form).getByLabelText(/Rows read/), 'many');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(await within(form).findByText('Must be above 0')).toBeTruthy();
+    await userEvent.clear(within(form).getByLabelText(/Rows read/));
+    await userEvent.type(within(form).getByLabelText(/Rows read/), '5000000');
+    await userEvent.type(within(form).getByLabelText(/Megabytes read/), '1.5');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Rows read')).toBeTruthy();
+    const sent = server.sent.find(({ method, path }) => method === 'POST' && path.endsWith('/ds_1'));
+    expect(sent?.body).toMatchObject({ settings: { budget: { rows: 5_000_000, bytes: 1_500_000, seconds: null } } });
+  });
+
   it('says what the warehouse answered to a test, good or bad', async () => {
     let answers = 0;
     openOne({

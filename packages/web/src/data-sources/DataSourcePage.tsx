@@ -9,7 +9,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
 import { CodeBlock } from '../ui/Copy.tsx';
-import { formatDate } from '../ui/format.ts';
+import { formatCount, formatDate } from '../ui/format.ts';
 import { Confirm } from '../ui/Modal.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
@@ -24,6 +24,7 @@ import { type Connection, useDataSource } from './useDataSources.ts';
 
 const AssignmentForm = lazy(async () => ({ default: (await import('./AssignmentForm.tsx')).AssignmentForm }));
 const ConnectionEditForm = lazy(async () => ({ default: (await import('./ConnectForm.tsx')).ConnectionEditForm }));
+const BudgetForm = lazy(async () => ({ default: (await import('./BudgetForm.tsx')).BudgetForm }));
 const IdentifiersForm = lazy(async () => ({ default: (await import('./IdentifiersForm.tsx')).IdentifiersForm }));
 
 /** One data source: how it is reached, who its units are, and where exposures are found. */
@@ -39,7 +40,7 @@ export function DataSourcePage({ id }: { id: string }) {
   );
 }
 
-type Dialog = 'identifiers' | 'connection' | 'delete' | { query: AssignmentQuery | null } | null;
+type Dialog = 'identifiers' | 'budget' | 'connection' | 'delete' | { query: AssignmentQuery | null } | null;
 
 function Loaded({ source }: { source: DataSource }) {
   const { test, remove } = useDataSource(source.id);
@@ -86,6 +87,7 @@ function Loaded({ source }: { source: DataSource }) {
         rail={
           <>
             <Connected source={source} />
+            <BudgetCard source={source} onEdit={mayEdit ? () => setDialog('budget') : undefined} />
             <SchemaBrowser dataSourceId={source.id} />
           </>
         }
@@ -96,6 +98,7 @@ function Loaded({ source }: { source: DataSource }) {
       </Columns>
       <Suspense fallback={null}>
         {dialog === 'connection' && <ConnectionEditForm source={source} onClose={close} />}
+        {dialog === 'budget' && <BudgetForm source={source} onClose={close} />}
         {dialog === 'identifiers' && <IdentifiersForm source={source} onClose={close} />}
         {dialog !== null && typeof dialog === 'object' && (
           <AssignmentForm source={source} query={dialog.query} onClose={close} />
@@ -145,6 +148,31 @@ function Connected({ source }: { source: DataSource }) {
           ['Changed', formatDate(source.dateUpdated)],
         ]}
       />
+    </Card>
+  );
+}
+
+function BudgetCard({ source, onEdit }: { source: DataSource; onEdit: (() => void) | undefined }) {
+  const { rows, bytes, seconds } = source.settings.budget;
+  const limits = [
+    rows === null ? [] : [['Rows read', formatCount(rows)] as const],
+    bytes === null ? [] : [['Bytes read', `${formatCount(bytes / 1_000_000)} MB`] as const],
+    seconds === null ? [] : [['Time', `${formatCount(seconds)} s`] as const],
+  ].flat();
+  return (
+    <Card title="Budget of one run">
+      {limits.length > 0 ? (
+        <Facts items={limits} />
+      ) : (
+        <p className="muted">None: no run of an analysis is asked about before it starts.</p>
+      )}
+      {onEdit && (
+        <div style={{ marginTop: 12 }}>
+          <Button small icon={<IconPencil size={14} />} onClick={onEdit}>
+            Edit budget
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

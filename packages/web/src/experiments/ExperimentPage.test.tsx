@@ -93,6 +93,7 @@ const QUERY: RunQuery = {
   rowCount: 4,
   elapsedMs: 43,
   bytesRead: null,
+  estimate: null,
   isShared: false,
 };
 
@@ -113,6 +114,7 @@ const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
     frozen: null,
   },
   queries: [QUERY],
+  excess: [],
   results: resultsOf(),
   dateCreated: DATE,
   dateStarted: DATE,
@@ -200,6 +202,26 @@ describe('the results of an experiment', () => {
       phase: 0,
       dimension: null,
     });
+  });
+
+  it('asks before a run that costs more than its data source allows', async () => {
+    const waiting = snapshot({
+      id: 'snp_2',
+      status: 'waiting',
+      results: null,
+      excess: [{ measure: 'rows', expected: 30_000_000, allowed: 1_000_000 }],
+    });
+    const routes = {
+      ...served({}, waiting, snapshot()),
+      'POST /api/v1/snapshots/snp_2/confirm': { body: { snapshot: waiting } },
+    };
+    const { server } = open(routes);
+    expect(await screen.findByText(/about 30,000,000 rows, where the data source allows 1,000,000 rows/)).toBeTruthy();
+    Object.assign(routes, served({}, { ...waiting, status: 'queued' }, snapshot()));
+    await userEvent.click(screen.getByRole('button', { name: 'Run all the same' }));
+    expect(await screen.findByText('Waiting to start')).toBeTruthy();
+    expect(server.sent.some(({ path }) => path.endsWith('/confirm'))).toBe(true);
+    expect(screen.getByRole('table', { name: 'Goal metrics' })).toBeTruthy();
   });
 
   it('shows why the last run failed above the older results', async () => {

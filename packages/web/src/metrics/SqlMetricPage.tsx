@@ -11,6 +11,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { describeSqlMetric } from './describe.ts';
 import { MetricLink } from './MetricLink.tsx';
+import styles from './Metric.module.css';
 import { MetricShell } from './MetricShell.tsx';
 import { useSqlMetric, useSqlMetrics } from './useMetrics.ts';
 
@@ -46,34 +47,36 @@ function Definition({ metric, others }: { metric: SqlMetric; others: readonly Sq
   const { eventName, valueColumn } = metric.templateVariables;
   return (
     <Card title="What it measures">
-      <p>{describeSqlMetric(metric, denominator)}</p>
-      <Facts
-        items={[
-          [
-            'Data source',
-            <Link key="source" to="/datasources/$id" params={{ id: metric.datasource }}>
-              {sources?.find(({ id }) => id === metric.datasource)?.name ?? metric.datasource}
-            </Link>,
-          ],
-          ['Identifier types', metric.userIdTypes.join(', ')],
-          ...(denominator
-            ? [
-                [
-                  'Denominator',
-                  <MetricLink key="denominator" id={denominator.id}>
-                    {denominator.name}
-                  </MetricLink>,
-                ] as const,
-              ]
-            : []),
-          ...(metric.aggregation ? [['Aggregation', <code key="a">{metric.aggregation}</code>] as const] : []),
-          ...(metric.ignoreNulls ? [['Users', 'Only those whose value is not 0'] as const] : []),
-          ...(eventName ? [['Event name', <code key="e">{eventName}</code>] as const] : []),
-          ...(valueColumn ? [['Value column', <code key="v">{valueColumn}</code>] as const] : []),
-          ...(metric.queryFormat === 'builder' ? builderFacts(metric) : []),
-        ]}
-      />
-      {metric.queryFormat === 'sql' && <CodeBlock code={metric.sql} label={`SQL of ${metric.name}`} />}
+      <div className={styles.definition}>
+        <p>{describeSqlMetric(metric, denominator)}</p>
+        <Facts
+          items={[
+            [
+              'Data source',
+              <Link key="source" to="/datasources/$id" params={{ id: metric.datasource }}>
+                {sources?.find(({ id }) => id === metric.datasource)?.name ?? metric.datasource}
+              </Link>,
+            ],
+            ['Identifier types', metric.userIdTypes.join(', ')],
+            ...(denominator
+              ? [
+                  [
+                    'Denominator',
+                    <MetricLink key="denominator" id={denominator.id}>
+                      {denominator.name}
+                    </MetricLink>,
+                  ] as const,
+                ]
+              : []),
+            ...(metric.aggregation ? [['Aggregation', <code key="a">{metric.aggregation}</code>] as const] : []),
+            ...(metric.ignoreNulls ? [['Users', 'Only those whose value is not 0'] as const] : []),
+            ...(eventName ? [['Event name', <code key="e">{eventName}</code>] as const] : []),
+            ...(valueColumn ? [['Value column', <code key="v">{valueColumn}</code>] as const] : []),
+            ...(metric.queryFormat === 'builder' ? builderFacts(metric) : []),
+          ]}
+        />
+        {metric.queryFormat === 'sql' && <CodeBlock code={metric.sql} label={`SQL of ${metric.name}`} />}
+      </div>
     </Card>
   );
 }

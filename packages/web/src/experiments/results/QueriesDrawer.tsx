@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ErrorAlert } from '../../ui/Alert.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { CodeBlock } from '../../ui/Copy.tsx';
-import { countOf, formatCount } from '../../ui/format.ts';
+import { countOf, formatCount, formatShort } from '../../ui/format.ts';
 import { SidePanel } from '../../ui/Modal.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { RowsTable } from '../../ui/RowsTable.tsx';
@@ -19,10 +19,20 @@ const PURPOSES: Readonly<Record<QueryDetail['purpose'], string>> = {
 const STATUS: Readonly<Record<RunStatus, readonly [words: string, tone: Tone]>> = {
   queued: ['Waiting', 'neutral'],
   running: ['Running', 'accent'],
+  waiting: ['Waiting', 'neutral'],
   success: ['Done', 'good'],
   error: ['Failed', 'bad'],
   cancelled: ['Cancelled', 'neutral'],
 };
+
+/** "expected to read 30.2M rows, 512 MB". */
+function expectedWords({ rows, bytes }: NonNullable<QueryDetail['estimate']>): string {
+  const parts = [
+    rows === null ? '' : `${formatShort(rows)} rows`,
+    bytes === null ? '' : `${formatCount(bytes / 1_000_000)} MB`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `expected to read ${parts.join(', ')}` : '';
+}
 
 type QueriesDrawerProps = {
   snapshotId: string;
@@ -70,6 +80,7 @@ function Query({ query, title, names, isFocused }: QueryProps) {
         {[
           names.join(', '),
           query.isShared ? 'rows of the same query, asked within the hour' : '',
+          query.estimate && query.rowCount === null ? expectedWords(query.estimate) : '',
           query.rowCount === null ? '' : countOf(query.rowCount, 'row'),
           query.elapsedMs === null ? '' : `${formatCount(query.elapsedMs)} ms`,
           query.bytesRead === null ? '' : `${formatCount(query.bytesRead / 1_000_000)} MB read`,

@@ -26,6 +26,11 @@ export function useSnapshot(experimentId: string, phase: number, dimension: stri
       await query.mutate();
       return snapshot;
     },
+    confirm: async () => {
+      const id = query.data?.newest?.id;
+      if (id) await api.send('POST', `/api/v1/snapshots/${id}/confirm`, {});
+      await query.mutate();
+    },
     cancel: async () => {
       const id = query.data?.newest?.id;
       if (id) await api.send('POST', `/api/v1/snapshots/${id}/cancel`, {});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** What a run may cost before somebody is asked; null is no limit. Seconds are spent in the warehouse. */
+export const budget = z.strictObject({
+  rows: z.number().int().positive().nullable().default(null),
+  bytes: z.number().int().positive().nullable().default(null),
+  seconds: z.number().positive().nullable().default(null),
+});
+export type Budget = z.infer<typeof budget>;
+
+export const NO_BUDGET: Budget = { rows: null, bytes: null, seconds: null };
+
+/** What a run is expected to cost; null where nobody can tell. */
+export type ExpectedCost = { [Measure in keyof Budget]: number | null };
+
+export const excess = z.object({
+  measure: z.enum(['rows', 'bytes', 'seconds']),
+  expected: z.number(),
+  allowed: z.number(),
+});
+export type Excess = z.infer<typeof excess>;
+
+/** Where a cost is above a budget. What nobody can tell is never above. */
+export function exceeded(budget: Budget, cost: ExpectedCost): Excess[] {
+  return excess.shape.measure.options.flatMap((measure) => {
+    const [expected, allowed] = [cost[measure], budget[measure]];
+    return expected !== null && allowed !== null && expected > allowed ? [{ measure, expected, allowed }] : [];
+  });
+}
+
+const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const WORDS: Readonly<Record<Excess['measure'], (value: number) => string>> = {
+  rows: (value) => `${count.format(value)} rows`,
+  bytes: (value) => `${count.format(Math.ceil(value / 1_000_000))} MB`,
+  seconds: (value) => `${count.format(Math.ceil(value))} seconds`,
+};
+
+/** "about 30,000,000 rows, where the data source allows 10,000,000 rows"; or just "more than", where it was cut off. */
+export const excessWords = (excesses: readonly Excess[]): string =>
+  excesses
+    .map(({ measure, expected, allowed }) =>
+      expected > allowed
+        ? `about ${WORDS[measure](expected)}, where the data source allows ${WORDS[measure](allowed)}`
+        : `more than the ${WORDS[measure](allowed)} that the data source allows`,
+    )
+    .join(', and ');
