@@ -8,7 +8,15 @@ import { SwitchField, TextField } from '../ui/Field.tsx';
 import { SidePanel } from '../ui/Modal.tsx';
 import { MultiSelect, Select } from '../ui/Select.tsx';
 import { Narrowing } from './Narrowing.tsx';
-import { adjustmentProblem, changeFrom, fieldsOf, withDataSource } from './analysisFields.ts';
+import {
+  adjustmentProblem,
+  changeFrom,
+  chosenMetrics,
+  fieldsOf,
+  overridesAreGood,
+  withDataSource,
+} from './analysisFields.ts';
+import { Overrides } from './Overrides.tsx';
 import { ENGINE_NAMES } from './status.ts';
 import { useExperiment } from './useExperiments.ts';
 
@@ -37,7 +45,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
       .map(({ id, name }) => ({ value: id, label: name }));
   const save = async () => {
     setTried(true);
-    if (needsQuery || badTuning) return false;
+    if (needsQuery || badTuning || !overridesAreGood(fields, metrics)) return false;
     return update(changeFrom(fields, surroundings));
   };
 
@@ -95,6 +103,12 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
         onChange={(next) => change({ guardrails: next })}
       />
       {fields.datasource && <Narrowing fields={fields} metrics={metrics} onChange={change} />}
+      <Overrides
+        overrides={fields.overrides}
+        metrics={chosenMetrics(fields, metrics)}
+        showsProblems={tried}
+        onChange={(overrides) => change({ overrides })}
+      />
       <Select
         label="Statistics engine"
         initial={`Organization default (${ENGINE_NAMES[defaultEngine]})`}

@@ -5,6 +5,7 @@ import { MetricLink, useMetrics } from '../metrics/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
+import { overrideWords } from './overrideFields.ts';
 import { ENGINE_NAMES } from './status.ts';
 
 type AnalysisSummaryProps = { experiment: Experiment; onEdit?: (() => void) | undefined };
@@ -35,6 +36,9 @@ export function AnalysisSummary({ experiment, onEdit }: AnalysisSummaryProps) {
           ['Goals', <MetricLinks key="goals" ids={experiment.metrics} />],
           ['Secondary', <MetricLinks key="secondary" ids={experiment.secondaryMetrics} />],
           ['Guardrails', <MetricLinks key="guardrails" ids={experiment.guardrails} />],
+          ...(experiment.metricOverrides.length > 0
+            ? [['Overrides', <OverrideList key="overrides" overrides={experiment.metricOverrides} />] as const]
+            : []),
         ]}
       />
       {onEdit && (
@@ -49,6 +53,14 @@ export function AnalysisSummary({ experiment, onEdit }: AnalysisSummaryProps) {
 }
 
 const None = () => <span className="quiet">none</span>;
+
+function OverrideList({ overrides }: { overrides: Experiment['metricOverrides'] }) {
+  return overrides.map((override) => (
+    <div key={override.id}>
+      <MetricLinks ids={[override.id]} /> <span className="muted">{overrideWords(override)}</span>
+    </div>
+  ));
+}
 
 function MetricLinks({ ids }: { ids: readonly string[] }) {
   const names = new Map(useMetrics().data?.map(({ id, name }) => [id, name] as const));

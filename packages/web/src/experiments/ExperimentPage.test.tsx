@@ -248,6 +248,29 @@ describe('the results of an experiment', () => {
     expect(screen.getByText('+20.0%')).toBeTruthy();
   });
 
+  it('lets the experiment override its metrics, and says by what', async () => {
+    const overridden = { ...experiment, metricOverrides: [{ id: 'fact__orders', windowHours: 24 }] };
+    const { server } = open({
+      ...served(),
+      'POST /api/v1/experiments/exp_1': { body: { experiment: overridden } },
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Overview' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit analysis settings' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Override a metric' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Orders' }));
+    const override = await screen.findByRole('group', { name: 'Override of Orders' });
+    const window = within(override).getByLabelText(/Conversion window/);
+    await userEvent.type(window, '0');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await within(override).findByText('Must be at least 0.125')).toBeTruthy();
+    await userEvent.clear(window);
+    await userEvent.type(window, '24');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('24 h window')).toBeTruthy();
+    const sent = server.sent.findLast(({ method, path }) => method === 'POST' && path.endsWith('/exp_1'));
+    expect(sent?.body).toMatchObject({ metricOverrides: [{ id: 'fact__orders', windowHours: 24 }] });
+  });
+
   it('asks for results by a dimension of the assignment query', async () => {
     open(served());
     await userEvent.click(await screen.findByRole('button', { name: 'Dimension: none' }));

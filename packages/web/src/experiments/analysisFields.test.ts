@@ -1,6 +1,7 @@
 import type { DataSource } from '@gb/domain/data-sources';
 import type { FactMetric } from '@gb/domain/metrics';
 import { expect, it } from 'vitest';
+import { overrideFieldsOf } from './overrideFields.ts';
 import { type AnalysisFields, adjustmentProblem, changeFrom, withDataSource } from './analysisFields.ts';
 
 const fields: AnalysisFields = {
@@ -19,6 +20,7 @@ const fields: AnalysisFields = {
   regressionAdjustmentEnabled: true,
   sequentialTestingEnabled: false,
   sequentialTestingTuningParameter: '5000',
+  overrides: [],
 };
 const source = {
   id: 'ds_2',
@@ -46,6 +48,12 @@ it('offers regression adjustment only with the frequentist engine and a plan tha
   expect(adjustmentProblem(fields, around)).toBeNull();
   expect(adjustmentProblem({ ...fields, statsEngine: '' }, around)).toBe('Only with the frequentist engine.');
   expect(adjustmentProblem(fields, { ...around, plan: 'starter' })).toBe('Your plan does not include it.');
+});
+
+it('drops overrides together with their metrics', () => {
+  const overrides = ['fact__a', 'fact__gone'].map((id) => ({ ...overrideFieldsOf({ id }), windowHours: '24' }));
+  expect(changeFrom({ ...fields, overrides }, around).metricOverrides).toEqual([{ id: 'fact__a', windowHours: 24 }]);
+  expect(withDataSource({ ...fields, overrides }, source, metrics).overrides).toEqual([]);
 });
 
 it('does not keep an adjustment on that cannot be used', () => {

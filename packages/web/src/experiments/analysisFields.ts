@@ -2,6 +2,7 @@ import type { DataSource } from '@gb/domain/data-sources';
 import type { Experiment, ExperimentUpdate, StatsEngine } from '@gb/domain/experiments';
 import { type Metric, adjustmentIsAvailable } from '@gb/domain/metrics';
 import type { Plan } from '@gb/domain/billing';
+import { type OverrideFields, overrideFieldsOf, overrideFrom, overrideProblems } from './overrideFields.ts';
 
 /** What the analysis settings form holds. An empty engine is the organization's default. */
 export type AnalysisFields = Pick<
@@ -19,7 +20,7 @@ export type AnalysisFields = Pick<
   | 'autoSnapshots'
   | 'regressionAdjustmentEnabled'
   | 'sequentialTestingEnabled'
-> & { statsEngine: StatsEngine | ''; sequentialTestingTuningParameter: string };
+> & { statsEngine: StatsEngine | ''; sequentialTestingTuningParameter: string; overrides: OverrideFields[] };
 
 export const fieldsOf = (experiment: Experiment): AnalysisFields => ({
   datasource: experiment.datasource,
@@ -37,6 +38,7 @@ export const fieldsOf = (experiment: Experiment): AnalysisFields => ({
   regressionAdjustmentEnabled: experiment.regressionAdjustmentEnabled,
   sequentialTestingEnabled: experiment.sequentialTestingEnabled,
   sequentialTestingTuningParameter: String(experiment.sequentialTestingTuningParameter),
+  overrides: experiment.metricOverrides.map(overrideFieldsOf),
 });
 
 /** Moves to another data source: what is of the old one goes, and the first assignment query is taken. */
@@ -56,7 +58,29 @@ export function withDataSource(
     guardrails: keep(fields.guardrails),
     segment: '',
     activationMetric: keep([fields.activationMetric])[0] ?? '',
+    overrides: fields.overrides.filter(({ id }) => here.has(id)),
   };
+}
+
+const chosenIds = (fields: AnalysisFields): Set<string> =>
+  new Set([...fields.metrics, ...fields.secondaryMetrics, ...fields.guardrails, fields.activationMetric]);
+
+/** The metrics of a form, each once: those that can be overridden. */
+export function chosenMetrics(fields: AnalysisFields, metrics: readonly Metric[]): Metric[] {
+  const ids = chosenIds(fields);
+  return metrics.filter(({ id }) => ids.has(id));
+}
+
+/** Overrides of metrics that are no longer chosen go with them. */
+function chosenOverrides(fields: AnalysisFields): OverrideFields[] {
+  const ids = chosenIds(fields);
+  return fields.overrides.filter(({ id }) => ids.has(id));
+}
+
+/** Whether every override of a chosen metric can be saved. */
+export function overridesAreGood(fields: AnalysisFields, metrics: readonly Metric[]): boolean {
+  const byId = new Map(metrics.map((metric) => [metric.id, metric]));
+  return chosenOverrides(fields).every((one) => Object.keys(overrideProblems(one, byId.get(one.id))).length === 0);
 }
 
 type Surroundings = { source: DataSource | undefined; defaultEngine: StatsEngine; plan: Plan };
@@ -76,9 +100,13 @@ export function adjustmentProblem(
 }
 
 /** The change to send: an adjustment that cannot be used is not kept on. */
-export const changeFrom = (fields: AnalysisFields, surroundings: Surroundings): ExperimentUpdate => ({
-  ...fields,
-  statsEngine: fields.statsEngine || null,
-  regressionAdjustmentEnabled: fields.regressionAdjustmentEnabled && adjustmentProblem(fields, surroundings) === null,
-  sequentialTestingTuningParameter: Number(fields.sequentialTestingTuningParameter),
-});
+export function changeFrom(fields: AnalysisFields, surroundings: Surroundings): ExperimentUpdate {
+  const { overrides: _, ...rest } = fields;
+  return {
+    ...rest,
+    metricOverrides: chosenOverrides(fields).map(overrideFrom),
+    statsEngine: fields.statsEngine || null,
+    regressionAdjustmentEnabled: fields.regressionAdjustmentEnabled && adjustmentProblem(fields, surroundings) === null,
+    sequentialTestingTuningParameter: Number(fields.sequentialTestingTuningParameter),
+  };
+}

@@ -67,7 +67,7 @@ function noteOf(metric: Metric | undefined, { adjustment }: StoredResult): strin
   return [
     KINDS[metric.metricType],
     type === 'none' ? '' : capped,
-    adjustment.enabled ? 'CUPED' : '',
+    adjustment.enabled ? 'CUPED' : adjustment.reason && `CUPED off: ${adjustment.reason}`,
     metric.inverse ? 'lower is better' : '',
   ]
     .filter(Boolean)
