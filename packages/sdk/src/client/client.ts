@@ -214,8 +214,9 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
 
   /** Superseded by `init`. */
   async loadFeatures({ autoRefresh, ...how }: LoadOptions & { autoRefresh?: boolean } = {}): Promise<void> {
-    const { subscribeToChanges, backgroundSync } = this.options;
-    await this.init({ ...how, streaming: backgroundSync !== false && !!(autoRefresh || subscribeToChanges) });
+    const { options } = this;
+    const streaming = options.backgroundSync !== false && !!(autoRefresh || options.subscribeToChanges);
+    await this.init({ ...how, streaming });
   }
 
   // What is known
@@ -436,25 +437,25 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 
   #onView(experiment: Experiment, result: ExperimentResult): void {
-    const { views, deferred, changeIds } = this.#memory;
+    const memory = this.#memory;
     const { changeId } = experiment as AutoExperiment;
-    if (changeId) changeIds.add(changeId);
+    if (changeId) memory.changeIds.add(changeId);
     const key = viewKey(experiment, result);
-    const isNew = !views.has(key);
-    if (!isNew && deferred.has(key)) return;
+    const isNew = !memory.views.has(key);
+    if (!isNew && memory.deferred.has(key)) return;
     const call = { experiment, result, user: this.#viewer() };
     // Repeated views are kept too: a remote evaluator empties the queue after each feature.
-    if (!isNew || !this.options.trackingCallback) deferred.set(key, call);
-    views.add(key);
+    if (!isNew || !this.options.trackingCallback) memory.deferred.set(key, call);
+    memory.views.add(key);
     if (isNew) this.#lastView = reportView(this.options, call);
   }
 
   #onRun(experiment: Experiment, result: ExperimentResult): void {
-    const { results, subscriptions } = this.#memory;
-    const last = results.get(experiment.key)?.result;
+    const memory = this.#memory;
+    const last = memory.results.get(experiment.key)?.result;
     if (last && last.inExperiment === result.inExperiment && last.variationId === result.variationId) return;
-    results.set(experiment.key, { experiment, result });
-    for (const callback of subscriptions) void guarded(() => callback(experiment, result));
+    memory.results.set(experiment.key, { experiment, result });
+    for (const callback of memory.subscriptions) void guarded(() => callback(experiment, result));
   }
 
   #onUse(id: string, result: FeatureResult): void {
@@ -464,12 +465,12 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 }
 
-const checkOptions = ({ remoteEval, decryptionKey, clientKey, apiHost, cacheKeyAttributes }: Options): void => {
-  const problem = remoteEval
-    ? (decryptionKey && 'Encryption is not available for remoteEval') ||
-      (!clientKey && 'Missing clientKey') ||
-      (isCloud(apiHost) && 'Cannot use remoteEval on GrowthBook Cloud')
-    : cacheKeyAttributes && 'cacheKeyAttributes are only used for remoteEval';
+const checkOptions = (options: Options): void => {
+  const problem = options.remoteEval
+    ? (options.decryptionKey && 'Encryption is not available for remoteEval') ||
+      (!options.clientKey && 'Missing clientKey') ||
+      (isCloud(options.apiHost) && 'Cannot use remoteEval on GrowthBook Cloud')
+    : options.cacheKeyAttributes && 'cacheKeyAttributes are only used for remoteEval';
   if (problem) throw new Error(problem);
 };
 

@@ -99,7 +99,8 @@ export class PageExperiments {
   }
 }
 
-const identity = ({ changeId, key, urlPatterns }: AutoExperiment) => changeId || key + JSON.stringify(urlPatterns);
+const identity = (experiment: AutoExperiment) =>
+  experiment.changeId || experiment.key + JSON.stringify(experiment.urlPatterns);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -116,20 +117,20 @@ const redirectTarget = ({ persistQueryString }: AutoExperiment, target: string, 
   }
 };
 
-const isBlocked = (
-  options: Options,
-  { changeId, variations }: AutoExperiment,
-  type: ChangeType,
-  current: string,
-): boolean => {
-  if (changeId && options.blockedChangeIds?.includes(changeId)) return true;
+const isBlocked = (options: Options, experiment: AutoExperiment, type: ChangeType, current: string): boolean => {
+  if (experiment.changeId && options.blockedChangeIds?.includes(experiment.changeId)) return true;
   if (type === 'visual') {
-    return !!options.disableVisualExperiments || (!!options.disableJsInjection && variations.some((each) => each?.js));
+    return (
+      !!options.disableVisualExperiments ||
+      (!!options.disableJsInjection && experiment.variations.some((each) => each?.js))
+    );
   }
   if (type !== 'redirect' || options.disableUrlRedirectExperiments) return true;
   try {
     const { origin } = new URL(current);
-    const crosses = variations.some(({ urlRedirect }) => urlRedirect && new URL(urlRedirect).origin !== origin);
+    const crosses = experiment.variations.some(
+      (each) => each.urlRedirect && new URL(each.urlRedirect).origin !== origin,
+    );
     return crosses && !!options.disableCrossOriginUrlRedirectExperiments;
   } catch {
     return true;

@@ -44,7 +44,6 @@ export const reportUse = (
   const variationId = experimentResult?.key ?? '';
   const properties = { feature: id, source, value: result.value, ruleId: rule, variationId };
   void logEvent(listeners, evaluatedEvent, properties, viewer());
-  const { onFeatureUsage } = listeners;
-  if (onFeatureUsage) void guarded(() => onFeatureUsage(id, result, viewer()));
+  if (listeners.onFeatureUsage) void guarded(() => listeners.onFeatureUsage?.(id, result, viewer()));
   return true;
 };

@@ -6,9 +6,9 @@ export const stickyAttributes = ({ features = {}, experiments = [] }: Payload, a
   const rules = Object.values(features).flatMap((feature) =>
     (feature?.rules ?? []).filter((rule) => rule?.variations ?? rule?.contextualVariations),
   );
-  const names = [...rules, ...experiments].flatMap(({ hashAttribute, fallbackAttribute }: FeatureRule | Experiment) => [
-    hashAttribute || 'id',
-    fallbackAttribute || '',
+  const names = [...rules, ...experiments].flatMap((source: FeatureRule | Experiment) => [
+    source.hashAttribute || 'id',
+    source.fallbackAttribute || '',
   ]);
   return Object.fromEntries(names.filter(Boolean).map((name) => [name, stickyText(attributes[name] ?? '')]));
 };

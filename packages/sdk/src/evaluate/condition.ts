@@ -34,8 +34,7 @@ export const evalCondition = (attributes: Attributes, condition: Condition, save
   meets(compilePayload({ savedGroups }), condition, attributes);
 
 type Dict = Record<string, unknown>;
-const { isArray } = Array;
-const isDict = (value: unknown): value is Dict => !!value && typeof value === 'object' && !isArray(value);
+const isDict = (value: unknown): value is Dict => !!value && typeof value === 'object' && !Array.isArray(value);
 const isOperators = (value: unknown): value is Dict => {
   if (!isDict(value)) return false;
   let hasKeys = false;
@@ -127,11 +126,11 @@ const member = (list: unknown[], fold = same): Test => {
   // Making a set costs more than looking through a short list a few times.
   const set = members.length > 9 && new Set(members);
   const has: Test = (value) => (set ? set.has(fold(value)) : members.includes(fold(value)));
-  return (value) => (isArray(value) ? value.some(has) : has(value));
+  return (value) => (Array.isArray(value) ? value.some(has) : has(value));
 };
 
 const typeName = (value: unknown): string => {
-  if (isArray(value) || value === null) return value ? 'array' : 'null';
+  if (Array.isArray(value) || value === null) return value ? 'array' : 'null';
   return /fun|sym|big/.test(typeof value) ? 'unknown' : typeof value;
 };
 
@@ -144,9 +143,9 @@ const matcher = (source: string, flags: string, definitions: Definitions): Test 
   }
 };
 
-const groupMembers = (id: string, { payload }: Definitions): unknown => {
-  const group = payload.savedGroups?.[id] ?? [];
-  return isArray(group) ? group : group.type === 'list' && group.values;
+const groupMembers = (id: string, definitions: Definitions): unknown => {
+  const group = definitions.payload.savedGroups?.[id] ?? [];
+  return Array.isArray(group) ? group : group.type === 'list' && group.values;
 };
 
 type Build = (x: unknown, definitions: Definitions) => Test;
@@ -154,11 +153,11 @@ type Build = (x: unknown, definitions: Definitions) => Test;
 const listed =
   (build: (list: unknown[], definitions: Definitions) => Test): Build =>
   (x, definitions) =>
-    isArray(x) ? build(x, definitions) : never;
+    Array.isArray(x) ? build(x, definitions) : never;
 
 const all = (list: unknown[], definitions: Definitions, fold = same): Test => {
   const tests = list.map((expected) => compileValue(expected, definitions, fold));
-  return (value) => isArray(value) && tests.every((test) => value.some(test));
+  return (value) => Array.isArray(value) && tests.every((test) => value.some(test));
 };
 
 const isIn = listed((list) => member(list));
@@ -179,11 +178,11 @@ const operators: Record<string, Build> = {
   $not: (x, definitions) => not(compileValue(x, definitions)),
   $size: (x, definitions) => {
     const test = compileValue(x, definitions);
-    return (value) => isArray(value) && test(value.length);
+    return (value) => Array.isArray(value) && test(value.length);
   },
   $elemMatch: (x, definitions) => {
     const test = isOperators(x) ? compileValue(x, definitions) : isDict(x) ? compileObject(x, definitions) : never;
-    return (value) => isArray(value) && value.some((item) => item != null && test(item));
+    return (value) => Array.isArray(value) && value.some((item) => item != null && test(item));
   },
   $exists: (x) => (value) => (value != null) === !!x,
   $type: (x) => (value) => typeName(value) === x,

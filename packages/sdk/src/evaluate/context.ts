@@ -71,17 +71,17 @@ export type Context = {
  * The attribute a user is hashed by. The fallback stands in only when the assignment is then remembered, as the user
  * would otherwise move on signing in.
  */
-export const hashAttributeOf = ({ attributes, sticky }: Context, source: FeatureRule | Experiment): string => {
+export const hashAttributeOf = (context: Context, source: FeatureRule | Experiment): string => {
   const { hashAttribute, fallbackAttribute, disableStickyBucketing } = source;
   const name = hashAttribute || 'id';
-  const mayFallBack = !attributes[name] && fallbackAttribute && sticky && !disableStickyBucketing;
-  return mayFallBack && attributes[fallbackAttribute] ? fallbackAttribute : name;
+  const mayFallBack = !context.attributes[name] && fallbackAttribute && context.sticky && !disableStickyBucketing;
+  return mayFallBack && context.attributes[fallbackAttribute] ? fallbackAttribute : name;
 };
 
 /** True when some filter does not hold the user; filters never fall back to another attribute. */
 export const isFilteredOut = (attributes: Attributes, filters: Filter[] = []): boolean =>
-  filters.some(({ attribute, seed, hashVersion, ranges }) => {
-    const value = attributes[attribute || 'id'];
-    const n = value ? hash(seed, value, hashVersion || 2) : null;
-    return n === null || chooseVariation(n, ranges) < 0;
+  filters.some((filter) => {
+    const value = attributes[filter.attribute || 'id'];
+    const n = value ? hash(filter.seed, value, filter.hashVersion || 2) : null;
+    return n === null || chooseVariation(n, filter.ranges) < 0;
   });

@@ -9,8 +9,8 @@ import { documentKey, findSticky, saveSticky } from './sticky.ts';
 /** An experiment rule with its experiment built and its ranges computed. */
 export type PreparedRule = { experiment: Experiment; ranges: BucketRange[] };
 
-export const rangesOf = ({ ranges, variations, coverage, weights }: Experiment): BucketRange[] =>
-  ranges || getBucketRanges(variations.length, coverage, weights);
+export const rangesOf = (experiment: Experiment): BucketRange[] =>
+  experiment.ranges || getBucketRanges(experiment.variations.length, experiment.coverage, experiment.weights);
 
 /**
  * Decides which variation a user gets and tells the context's listeners. A user who is not in the experiment gets the
@@ -64,15 +64,16 @@ const place = (
   result: ExperimentResult,
   ranges?: BucketRange[],
 ): SkipReason | undefined => {
-  const { key, variations, status } = experiment;
-  const { page, forcedVariations } = context;
-  if (variations.length < 2) return 'variations';
+  const { page } = context;
+  if (experiment.variations.length < 2) return 'variations';
   if (context.enabled === false) return 'enabled';
   const asked = page ? page.ask(experiment) : null;
   if (asked === false) return 'urlPatterns';
   if (asked !== null) return give(result, experiment, asked);
-  if (forcedVariations && key in forcedVariations) return give(result, experiment, forcedVariations[key]);
-  if (status === 'draft' || experiment.active === false) return 'active';
+  if (context.forcedVariations && experiment.key in context.forcedVariations) {
+    return give(result, experiment, context.forcedVariations[experiment.key]);
+  }
+  if (experiment.status === 'draft' || experiment.active === false) return 'active';
   const { hashAttribute, hashValue } = result;
   if (!hashValue) return 'hashAttribute';
 
@@ -82,7 +83,7 @@ const place = (
   const reason = (!isSticky && untargeted(context, experiment, result)) || page?.bar(experiment, isSticky);
   if (reason) return reason;
 
-  const bucket = hash(experiment.seed || key, hashValue, experiment.hashVersion || 1);
+  const bucket = hash(experiment.seed || experiment.key, hashValue, experiment.hashVersion || 1);
   if (bucket === null) return 'hashVersion';
   if (found === null) {
     result.stickyBucketUsed = true;
@@ -92,7 +93,7 @@ const place = (
   if (index < 0) return 'coverage';
   if ('force' in experiment) return give(result, experiment, experiment.force);
   if (context.qaMode) return 'qaMode';
-  if (status === 'stopped') return 'status';
+  if (experiment.status === 'stopped') return 'status';
 
   result.hashUsed = true;
   result.bucket = bucket;
@@ -103,21 +104,18 @@ const place = (
 };
 
 /** The first reason that keeps a user who is not already assigned out. Filters make the namespace moot. */
-const untargeted = (
-  context: Context,
-  { filters, namespace, include, condition, parentConditions }: Experiment,
-  { hashValue, featureId }: ExperimentResult,
-): SkipReason | undefined => {
-  const { attributes, definitions } = context;
-  if (isFilteredOut(attributes, filters)) return 'filters';
-  if (!filters && namespace && !inNamespace(hashValue, namespace)) return 'namespace';
-  if (include && !include()) return 'include';
-  if (!meets(definitions, condition, attributes, featureId !== null)) return 'condition';
-  return failedParent(context, parentConditions) && 'parentConditions';
+const untargeted = (context: Context, experiment: Experiment, result: ExperimentResult): SkipReason | undefined => {
+  const { filters, namespace } = experiment;
+  if (isFilteredOut(context.attributes, filters)) return 'filters';
+  if (!filters && namespace && !inNamespace(result.hashValue, namespace)) return 'namespace';
+  if (experiment.include && !experiment.include()) return 'include';
+  const isKept = result.featureId !== null;
+  if (!meets(context.definitions, experiment.condition, context.attributes, isKept)) return 'condition';
+  return failedParent(context, experiment.parentConditions) && 'parentConditions';
 };
 
 /** The fallback's document first, when the user has one, then that of the attribute asked for; either is `id` unless named. */
-const stickyKeys = ({ attributes }: Context, { fallbackAttribute, hashAttribute }: Experiment): string[] =>
-  [fallbackAttribute || 'id', hashAttribute || 'id']
-    .filter((name, i) => i || attributes[name])
-    .map((name) => documentKey(name, attributes[name] || ''));
+const stickyKeys = (context: Context, experiment: Experiment): string[] =>
+  [experiment.fallbackAttribute || 'id', experiment.hashAttribute || 'id']
+    .filter((name, i) => i || context.attributes[name])
+    .map((name) => documentKey(name, context.attributes[name] || ''));

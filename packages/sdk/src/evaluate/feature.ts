@@ -47,12 +47,11 @@ const evaluateRules = (context: Context, id: string): FeatureResult => {
 };
 
 const tryRule = (context: Context, id: string, rule: FeatureRule): FeatureResult | SkipReason => {
-  const { attributes, definitions } = context;
   const failure = failedParent(context, rule.parentConditions, id);
   if (failure) return failure;
-  if (isFilteredOut(attributes, rule.filters)) return 'filters';
+  if (isFilteredOut(context.attributes, rule.filters)) return 'filters';
   if (!('force' in rule)) return tryExperiment(context, id, rule);
-  if (!meets(definitions, rule.condition, attributes)) return 'condition';
+  if (!meets(context.definitions, rule.condition, context.attributes)) return 'condition';
   if (!isIncludedInRollout(context, rule, id)) return 'coverage';
   for (const { experiment, result } of rule.tracks ?? []) context.onView?.(experiment, result);
   return featureResult(rule.force, 'force', rule.id);
@@ -94,14 +93,10 @@ const tryExperiment = (context: Context, id: string, rule: FeatureRule): Feature
 };
 
 /** Gives the experiment the weights learned for users like this one; leaf -1 means that none were. */
-const withBandit = (
-  { definitions, attributes }: Context,
-  { contextualBanditRef }: FeatureRule,
-  experiment: Experiment,
-): Experiment => {
-  const bandit = contextualBanditRef && definitions.payload.contextualBandits?.[contextualBanditRef];
+const withBandit = (context: Context, { contextualBanditRef }: FeatureRule, experiment: Experiment): Experiment => {
+  const bandit = contextualBanditRef && context.definitions.payload.contextualBandits?.[contextualBanditRef];
   if (!bandit) return experiment;
-  const found = bandit.contexts?.find(({ condition }) => meets(definitions, condition, attributes));
+  const found = bandit.contexts?.find(({ condition }) => meets(context.definitions, condition, context.attributes));
   const contextualBandit = {
     leafId: found?.leafId ?? -1,
     variationWeights: found?.weights ?? experiment.weights ?? getEqualWeights(experiment.variations.length),

@@ -7,8 +7,9 @@ import { getQueryStringOverride, isURLTargeted } from './url.ts';
  * older pattern and group lists. An empty address matches no pattern and names nothing.
  */
 export const pageRules = (url: () => string, groups: Record<string, boolean> = {}): PageRules => ({
-  ask: ({ key, variations, urlPatterns }) =>
-    (!urlPatterns || isURLTargeted(url(), urlPatterns)) && getQueryStringOverride(key, url(), variations.length),
+  ask: (experiment) =>
+    (!experiment.urlPatterns || isURLTargeted(url(), experiment.urlPatterns)) &&
+    getQueryStringOverride(experiment.key, url(), experiment.variations.length),
   bar: (experiment, isSticky) => {
     if (!isSticky && experiment.groups?.every((group) => !groups[group])) return 'groups';
     return experiment.url && !matchesOldUrl(experiment.url, url()) ? 'url' : undefined;

@@ -13,8 +13,8 @@ const assignmentKey = (experiment: Experiment, version = 0): string => `${experi
  * Finds the variation the user was given earlier: its index, or -1. Null means that the user had a version too old to
  * be assigned anew. Of the documents under `keys`, later ones win.
  */
-export const findSticky = ({ docs }: StickyStore, experiment: Experiment, keys: string[]): number | null => {
-  const assignments: Record<string, string> = Object.assign({}, ...keys.map((key) => docs[key]?.assignments));
+export const findSticky = (store: StickyStore, experiment: Experiment, keys: string[]): number | null => {
+  const assignments: Record<string, string> = Object.assign({}, ...keys.map((key) => store.docs[key]?.assignments));
   const { bucketVersion, minBucketVersion = 0, meta } = experiment;
   for (const key in assignments) {
     const version = key.slice(experiment.key.length + 2);
