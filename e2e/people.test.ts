@@ -11,11 +11,12 @@ import { type MailSink, linkIn, startMailSink } from '../packages/server/test/ma
 import { type ServerProcess, startServer } from '../packages/server/test/serverProcess.ts';
 import { openPglite } from '../packages/server/src/platform/db/pglite.ts';
 import { openBrowser, shoot } from './browser.ts';
+import { keyboardOf } from './keyboard.ts';
 
 const PASSWORD = 'a long password';
 const JWT_SECRET = 'a secret the journey knows, to make an expired token';
 
-describe('people, from invitation to goodbye', () => {
+describe('people, by keyboard alone, from invitation to goodbye', () => {
   const directory = mkdtempSync(join(tmpdir(), 'e2e-people-'));
   const problems: string[] = [];
   const contexts: BrowserContext[] = [];
@@ -69,12 +70,14 @@ describe('people, from invitation to goodbye', () => {
     return page;
   }
   const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  /** Nobody here has a mouse: every control is reached with Tab. */
+  const fill = (page: Page, name: string, text: string) => keyboardOf(page).fill(name, text);
+  const press = (page: Page, name: string) => keyboardOf(page).use('button', name);
 
   async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
     await page.goto(origin);
-    await field(page, 'Email address').fill(email);
-    await field(page, 'Password').fill(password);
+    await fill(page, 'Email address', email);
+    await fill(page, 'Password', password);
     await press(page, 'Log In');
   }
   const isInside = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -86,31 +89,29 @@ describe('people, from invitation to goodbye', () => {
   it('sets up, and invites somebody who may work in dev only', async () => {
     owner = await somebody();
     await owner.goto(origin);
-    await field(owner, 'Company name').fill('Acme');
-    await field(owner, 'Name').fill('Olivia Owner');
-    await field(owner, 'Email address').fill('olivia@acme.example');
-    await field(owner, 'Password').fill(PASSWORD);
+    await fill(owner, 'Company name', 'Acme');
+    await fill(owner, 'Name', 'Olivia Owner');
+    await fill(owner, 'Email address', 'olivia@acme.example');
+    await fill(owner, 'Password', PASSWORD);
     await press(owner, 'Create account');
     await isInside(owner);
     await buyEnterprise();
     await owner.goto(`${origin}/features`);
-    await owner.getByRole('button', { name: 'Add feature' }).first().click();
-    await owner.getByLabel('Feature key').fill('new-checkout');
+    await press(owner, 'Add feature');
+    await fill(owner, 'Feature key', 'new-checkout');
     await press(owner, 'Create feature');
     await owner.getByRole('button', { name: 'Watching' }).waitFor();
 
     await owner.goto(`${origin}/settings/team`);
     await press(owner, 'Invite');
     const dialog = owner.getByRole('dialog');
-    await dialog.getByLabel('E-mail addresses').fill('Kim@Acme.example');
-    await owner.keyboard.press('Enter');
-    await dialog.getByLabel('Role', { exact: true }).click();
-    await owner.getByRole('option', { name: 'Engineer' }).click();
-    await dialog.getByRole('switch', { name: 'Only in some environments' }).click();
-    await dialog.getByLabel('Environments', { exact: true }).click();
-    await owner.getByRole('option', { name: 'dev' }).click();
-    await owner.keyboard.press('Escape');
-    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    const keyboard = keyboardOf(owner);
+    await fill(owner, 'E-mail addresses', 'Kim@Acme.example');
+    await keyboard.press('Enter');
+    await keyboard.choose('Role', 'Engineer', dialog);
+    await keyboard.toggle('Only in some environments');
+    await keyboard.choose('Environments', 'dev', dialog);
+    await keyboard.use('button', 'Invite', dialog);
     await owner.getByText('The invitation was sent.').waitFor();
     await shoot(owner, 'people-1-invited');
   });
@@ -120,8 +121,8 @@ describe('people, from invitation to goodbye', () => {
     await kim.goto(linkIn(await sink.letterTo('kim@acme.example', /invited to join Acme/)));
     await kim.getByText('Olivia Owner invited you to join Acme with the role Engineer.').waitFor();
     expect(await field(kim, 'Email address').inputValue()).toBe('kim@acme.example');
-    await field(kim, 'Name').fill('Kim Engineer');
-    await field(kim, 'Password').fill(PASSWORD);
+    await fill(kim, 'Name', 'Kim Engineer');
+    await fill(kim, 'Password', PASSWORD);
     await press(kim, 'Create account');
     await press(kim, 'Accept the invitation');
     await isInside(kim);
@@ -132,7 +133,7 @@ describe('people, from invitation to goodbye', () => {
     expect(await production.isDisabled()).toBe(true);
     const dev = kim.getByRole('switch', { name: /dev/i }).first();
     const before = await dev.isChecked();
-    await dev.click();
+    await keyboardOf(kim).toggle(/dev/i);
     await expect.poll(() => dev.isChecked()).toBe(!before);
     await shoot(kim, 'people-2-limited');
 
@@ -147,25 +148,23 @@ describe('people, from invitation to goodbye', () => {
 
   it('tells whoever watches what others did', async () => {
     await owner.goto(origin);
-    await owner.getByRole('link', { name: 'Activity Feed' }).click();
+    await keyboardOf(owner).use('link', 'Activity Feed');
     await owner.getByText(/Kim Engineer switched dev (on|off)/).waitFor();
   });
 
   it('lets a colleague of the same domain ask to join, and an administrator approve', async () => {
     await confirmAddress(owner, 'olivia@acme.example');
     await owner.goto(`${origin}/settings/team?view=joining`);
-    await owner
-      .getByRole('switch', { name: 'People with a confirmed address of acme.example may ask to join' })
-      .click();
+    await keyboardOf(owner).toggle('People with a confirmed address of acme.example may ask to join');
     await press(owner, 'Save');
     await expect.poll(() => owner.getByRole('switch', { name: /acme.example may ask/ }).isChecked()).toBe(true);
 
     const jo = await somebody();
     await jo.goto(origin);
     await press(jo, 'Create an account');
-    await field(jo, 'Name').fill('Jo Joiner');
-    await field(jo, 'Email address').fill('jo@acme.example');
-    await field(jo, 'Password').fill(PASSWORD);
+    await fill(jo, 'Name', 'Jo Joiner');
+    await fill(jo, 'Email address', 'jo@acme.example');
+    await fill(jo, 'Password', PASSWORD);
     await press(jo, 'Create account');
     await jo.getByText('Does your team work here already?').waitFor();
     await confirmAddress(jo, 'jo@acme.example');
@@ -177,33 +176,28 @@ describe('people, from invitation to goodbye', () => {
 
     await owner.goto(linkIn(await sink.letterTo('olivia@acme.example', /Jo Joiner asks to join Acme/)));
     await press(owner, 'Approve Jo Joiner');
-    await owner.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await keyboardOf(owner).use('button', 'Approve', owner.getByRole('dialog'));
     await owner.getByText('Nobody is waiting').waitFor();
     await jo.goto(linkIn(await sink.letterTo('jo@acme.example', /member of Acme now/)));
     await isInside(jo);
   });
 
-  it('lets a forgotten password be replaced, by keyboard alone', async () => {
+  it('lets a forgotten password be replaced', async () => {
     const jo = await somebody();
     await jo.goto(origin);
-    await field(jo, 'Email address').waitFor();
-    await tabTo(jo, 'Forgot password?');
-    await jo.keyboard.press('Enter');
+    await press(jo, 'Forgot password?');
     await jo.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-    await jo.keyboard.type('jo@acme.example');
+    await fill(jo, 'Email address', 'jo@acme.example');
     await jo.keyboard.press('Enter');
     await jo.getByText('Password reset link sent to jo@acme.example.').waitFor();
     await jo.goto(linkIn(await sink.letterTo('jo@acme.example', /new password/)));
-    await field(jo, 'New password').waitFor();
-    await jo.keyboard.type('an even longer password');
+    await fill(jo, 'New password', 'an even longer password');
     await jo.keyboard.press('Enter');
     await jo.getByText('Password successfully changed').waitFor();
-    await tabTo(jo, 'Go to log in');
-    await jo.keyboard.press('Enter');
+    await keyboardOf(jo).use('link', 'Go to log in');
     await jo.getByRole('heading', { name: 'Log In' }).waitFor();
-    await jo.keyboard.type('jo@acme.example');
-    await jo.keyboard.press('Tab');
-    await jo.keyboard.type('an even longer password');
+    await fill(jo, 'Email address', 'jo@acme.example');
+    await fill(jo, 'Password', 'an even longer password');
     await jo.keyboard.press('Enter');
     await isInside(jo);
   });
@@ -213,21 +207,21 @@ describe('people, from invitation to goodbye', () => {
     await logIn(kim, 'kim@acme.example');
     await isInside(kim);
     await kim.goto(`${origin}/account/profile`);
-    await field(kim, 'Name').fill('Kim the Engineer');
+    await fill(kim, 'Name', 'Kim the Engineer');
     const used = await expireNextCall(kim, '/user/name');
     await press(kim, 'Save');
     await kim.getByText('Saved', { exact: true }).waitFor();
     expect(used()).toEqual([401, 200]);
 
-    await field(kim, 'Name').fill('Kim, still typing');
+    await fill(kim, 'Name', 'Kim, still typing');
     await kim.context().clearCookies();
     await signOutElsewhere('kim@acme.example', PASSWORD);
     await press(kim, 'Save');
     const dialog = kim.getByRole('dialog', { name: "You've been logged out" });
     await dialog.waitFor();
     await kim.getByText('Your session has expired. Refresh the page to continue.').waitFor();
-    await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await keyboardOf(kim).fill('Password', PASSWORD, dialog);
+    await press(kim, 'Sign in again');
     await dialog.waitFor({ state: 'detached' });
     expect(await field(kim, 'Name').inputValue()).toBe('Kim, still typing');
     await press(kim, 'Save');
@@ -245,17 +239,18 @@ describe('people, from invitation to goodbye', () => {
     await here.getByText('This browser', { exact: true }).waitFor();
     const others = here.getByRole('button', { name: 'Sign out' });
     for (let left = await others.count(); left > 0; left = await others.count()) {
-      await others.first().click();
+      await press(here, 'Sign out');
       await expect.poll(() => others.count()).toBeLessThan(left);
     }
     await press(there, 'Account of Kim, still typing');
+    await there.getByRole('menuitem').first().waitFor();
     expect(await there.getByRole('menuitem').allTextContents()).toEqual([
       'My Personal Access Tokens',
       'Edit Profile',
       'Change Password',
       'Sign Out',
     ]);
-    await there.getByRole('menuitem', { name: 'My Personal Access Tokens' }).click();
+    await there.keyboard.press('Enter');
     await there.getByRole('dialog', { name: "You've been logged out" }).waitFor();
     await there.reload();
     await there.getByRole('heading', { name: 'Log In' }).waitFor();
@@ -279,11 +274,11 @@ describe('people, from invitation to goodbye', () => {
     const rita = await somebody();
     await rita.goto(origin);
     await press(rita, 'Create an account');
-    await field(rita, 'Name').fill('Rita Rival');
-    await field(rita, 'Email address').fill('rita@rival.example');
-    await field(rita, 'Password').fill(PASSWORD);
+    await fill(rita, 'Name', 'Rita Rival');
+    await fill(rita, 'Email address', 'rita@rival.example');
+    await fill(rita, 'Password', PASSWORD);
     await press(rita, 'Create account');
-    await field(rita, 'Company name').fill('Rival');
+    await fill(rita, 'Company name', 'Rival');
     await press(rita, 'Create');
     await isInside(rita);
     await rita.goto(`${origin}/features/new-checkout`);
@@ -341,15 +336,6 @@ async function expireNextCall(page: Page, path: string): Promise<() => number[]>
     { times: 1 },
   );
   return () => statuses;
-}
-
-/** Moves the focus with the Tab key until the control of this name has it. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let count = 0; count < 30; count++) {
-    await page.keyboard.press('Tab');
-    if ((await page.evaluate(() => document.activeElement?.textContent?.trim())) === name) return;
-  }
-  throw new Error(`The Tab key does not reach “${name}”`);
 }
 
 async function freePort(): Promise<number> {

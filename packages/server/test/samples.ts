@@ -242,6 +242,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'PUT /user/watching/:type/:id': { make: watchedFeature },
   'DELETE /user/watching/:type/:id': { make: watchedFeature },
   'PUT /api/v1/join-policy': { body: { autoApproveMembers: true } },
+  'PUT /api/v1/organization-messages': { body: { messages: [{ level: 'info', message: 'Maintenance at noon' }] } },
   'GET /api/v1/projects/:id': one(make.project),
   'POST /api/v1/projects': { body: () => ({ name: fresh('Project') }) },
   'POST /api/v1/projects/:id': { ...one(make.project), body: { description: 'changed' } },

@@ -76,6 +76,20 @@ export type AnalysisDefaults = z.infer<typeof analysisDefaults>;
 
 export const DEFAULT_SETTINGS: OrganizationSettings = organizationSettings.parse({});
 
+const organizationMessage = z.strictObject({
+  level: z.enum(['info', 'warning', 'danger']),
+  message: z.string().trim().min(1).max(500),
+});
+export type OrganizationMessage = z.infer<typeof organizationMessage>;
+
+/** What whoever runs the installation has to say to an organization: shown above its every page. */
+export const organizationMessages = z.strictObject({
+  messages: z
+    .array(organizationMessage)
+    .max(5)
+    .refine((all) => new Set(all.map(({ message }) => message)).size === all.length, 'expected no message twice'),
+});
+
 /** What every request in an organization knows of it. */
 export type Organization = {
   id: string;
@@ -85,6 +99,7 @@ export type Organization = {
   /** People with a verified address of this domain may ask to join, and do so at once when `autoApproveMembers`. */
   verifiedDomain: string | null;
   autoApproveMembers: boolean;
+  messages: readonly OrganizationMessage[];
   dateCreated: string;
 };
 
@@ -113,7 +128,7 @@ export const organizationResponse = z.object({
     name: z.string(),
     dateCreated: timestamp,
     settings: organizationSettings,
-    messages: z.array(z.object({ level: z.string(), message: z.string() })),
+    messages: z.array(organizationMessage),
     licenseKey: z.string(),
     members: z.array(member),
     invites: z.array(z.object({ email: z.string() })),

@@ -122,6 +122,21 @@ describe('joining by the domain of one’s address', () => {
     const found = await boss.call('GET', `/api/v1/members/${joiner.userId}`);
     expect(found.body).toMatchObject({ member: defaultRole });
   });
+
+  it('lets only a super admin speak to an organization, above every page of it', async () => {
+    const messages = [{ level: 'warning', message: 'Maintenance on Sunday at noon' }];
+    const path = '/api/v1/organization-messages';
+    expect((await boss.call('PUT', path, { messages })).status).toBe(403);
+    const operator = await app.owner();
+    const there = { authorization: `Bearer ${operator.token}`, 'x-organization': boss.organizationId };
+    expect((await app.anonymous('PUT', path, { messages }, there)).status).toBe(200);
+    const shown = async ({ call }: Person) =>
+      (await call<{ organization: { messages: object[] } }>('GET', '/organization')).body.organization.messages;
+    expect(await shown(boss)).toEqual(messages);
+    expect(await shown(operator)).toEqual([]);
+    await app.anonymous('PUT', path, { messages: [] }, there);
+    expect(await shown(boss)).toEqual([]);
+  });
 });
 
 describe('making organizations', () => {

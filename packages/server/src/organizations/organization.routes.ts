@@ -1,8 +1,9 @@
 import { joinPolicy, joinPolicyUpdate } from '@gb/domain/members';
-import { newOrganization, organizationResponse } from '@gb/domain/organizations';
+import { newOrganization, organizationMessages, organizationResponse } from '@gb/domain/organizations';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { changeJoinPolicy, joinPolicyOf } from './joinPolicy.ts';
+import { changeMessages } from './messages.ts';
 import { createOwnOrganization, describeOrganization } from './organization.service.ts';
 
 export const organizationRoutes = [
@@ -32,5 +33,12 @@ export const organizationRoutes = [
     body: joinPolicyUpdate,
     output: joinPolicy,
     handle: (ctx, { body }) => changeJoinPolicy(ctx, body),
+  }),
+  route('PUT', '/api/v1/organization-messages', {
+    access: { can: 'readData' },
+    summary: 'As a super admin, say something above every page of the organization; an empty list takes it back',
+    body: organizationMessages,
+    output: organizationMessages,
+    handle: async (ctx, { body }) => ({ messages: await changeMessages(ctx, body.messages) }),
   }),
 ] as const;

@@ -88,7 +88,7 @@ export async function describeOrganization(ctx: OrgCtx): Promise<z.input<typeof 
       name: organization.name,
       dateCreated: organization.dateCreated,
       settings: organization.settings,
-      messages: [],
+      messages: [...organization.messages],
       licenseKey: '',
       members: everyone,
       invites: await invitedAddresses(ctx),

@@ -1,7 +1,7 @@
 import type { AppError } from '@gb/domain/errors';
 import { forbidden } from '@gb/domain/errors';
 import { type IdKind, makeId } from '@gb/domain/ids';
-import type { Organization } from '@gb/domain/organizations';
+import type { Organization, OrganizationMessage } from '@gb/domain/organizations';
 import { type Access, type Permission, type Where, can } from '@gb/domain/permissions';
 import type { User } from '@gb/domain/users';
 import { randomBytes } from 'node:crypto';
@@ -24,7 +24,10 @@ export type Delivery = { environments: 'all' | readonly string[]; projects: 'all
 export type Change = { entity: Entity; before?: unknown; after?: unknown; delivery?: Delivery };
 
 export type OrganizationChange = Partial<
-  Pick<Organization, 'name' | 'verifiedDomain' | 'autoApproveMembers'> & { settings: Partial<Organization['settings']> }
+  Pick<Organization, 'name' | 'verifiedDomain' | 'autoApproveMembers'> & {
+    messages: OrganizationMessage[];
+    settings: Partial<Organization['settings']>;
+  }
 >;
 
 /** All that a service gets of the world: who asks, for which organization, the transaction, the time, and the record. */

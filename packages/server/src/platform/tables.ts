@@ -1,5 +1,5 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { OrganizationSettings, projectRole } from '@gb/domain/organizations';
+import type { OrganizationMessage, OrganizationSettings, projectRole } from '@gb/domain/organizations';
 import type { Plan } from '@gb/domain/billing';
 import type { Role } from '@gb/domain/permissions';
 import type { z } from 'zod';
@@ -44,6 +44,7 @@ export const organizations = pgTable('organizations', {
   /** People with a verified address of this domain may ask to join, and do so at once when `autoApproveMembers`. */
   verifiedDomain: text('verified_domain'),
   autoApproveMembers: boolean('auto_approve_members').notNull().default(false),
+  messages: jsonb('messages').$type<OrganizationMessage[]>().notNull().default([]),
   schemaVersion: integer('schema_version').notNull().default(1),
   dateCreated: isoTime('date_created').notNull(),
 });

@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx';
 import { formatDate } from '../ui/format.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useFirst } from '../ui/useFirst.tsx';
 import styles from './Account.module.css';
 import { AccountPage } from './AccountPage.tsx';
 import { browserName } from './browserName.ts';
@@ -15,6 +16,7 @@ import { useAccountActions, useSessions } from './useAccount.ts';
 export function SessionsPage() {
   const { data, error, mutate } = useSessions();
   const { endSession } = useAccountActions();
+  const { shown, more } = useFirst(data?.sessions ?? []);
   return (
     <AccountPage title="Where I am signed in">
       {!data &&
@@ -22,7 +24,7 @@ export function SessionsPage() {
       {data && (
         <Card flush>
           <ul className={styles.sessions}>
-            {data.sessions.map(({ id, userAgent, dateCreated, dateLastUsed, isCurrent }) => (
+            {shown.map(({ id, userAgent, dateCreated, dateLastUsed, isCurrent }) => (
               <li key={id}>
                 <IconDeviceDesktop size={22} stroke={1.5} aria-hidden="true" />
                 <div className={styles.browser}>
@@ -43,6 +45,7 @@ export function SessionsPage() {
           </ul>
         </Card>
       )}
+      {more}
       <p className="muted" style={{ marginTop: 12 }}>
         A browser you sign out is stopped at its next request. If you do not know one, change your password too.
       </p>

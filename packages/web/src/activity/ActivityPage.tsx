@@ -11,6 +11,7 @@ import { countOf, formatDate } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useFirst } from '../ui/useFirst.tsx';
 import styles from './Activity.module.css';
 import { useActivity } from './useWatching.ts';
 
@@ -32,6 +33,7 @@ export function ActivityPage() {
 }
 
 function Feed({ entries }: { entries: readonly Activity[] }) {
+  const { shown, more } = useFirst(entries);
   if (entries.length === 0)
     return (
       <EmptyState
@@ -46,7 +48,7 @@ function Feed({ entries }: { entries: readonly Activity[] }) {
         Press Watch on a feature or an experiment; what happens to it is told here.
       </EmptyState>
     );
-  return [...Map.groupBy(entries, ({ date }) => formatDate(date))].map(([day, ofDay]) => (
+  const days = [...Map.groupBy(shown, ({ date }) => formatDate(date))].map(([day, ofDay]) => (
     <Fragment key={day}>
       <h2 className={styles.day}>{day}</h2>
       <Card flush>
@@ -60,6 +62,12 @@ function Feed({ entries }: { entries: readonly Activity[] }) {
       </Card>
     </Fragment>
   ));
+  return (
+    <>
+      {days}
+      {more}
+    </>
+  );
 }
 
 function Entry({ entry }: { entry: Activity }) {

@@ -10,6 +10,7 @@ import { formatDateTime, formatRecency } from '../ui/format.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useFirst } from '../ui/useFirst.tsx';
 import { useNow } from '../ui/useNow.ts';
 import styles from './Comments.module.css';
 import { Composer } from './Composer.tsx';
@@ -26,13 +27,15 @@ export function Thread({ object, id, projects }: ThreadProps) {
   const { can } = usePermissions();
   const mayComment = can('addComments', { projects });
   const comments = data?.comments;
+  const { shown, more } = useFirst(comments?.toReversed() ?? []);
   return (
     <Card title="Discussion">
       {error && !comments && <Problem error={error} onRetry={() => void mutate()} />}
       {!comments && !error && <Skeleton width="100%" height={60} />}
+      {more}
       {comments && comments.length > 0 && (
         <ol className={styles.thread}>
-          {comments.map((comment) => (
+          {shown.toReversed().map((comment) => (
             <li key={comment.id}>
               <Entry
                 comment={comment}

@@ -207,5 +207,6 @@ export const toOrganization = (row: typeof organizations.$inferSelect): Organiza
   settings: organizationSettings.parse(row.settings),
   verifiedDomain: row.verifiedDomain,
   autoApproveMembers: row.autoApproveMembers,
+  messages: row.messages,
   dateCreated: row.dateCreated,
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "organizations" ADD COLUMN "messages" jsonb DEFAULT '[]'::jsonb NOT NULL;
