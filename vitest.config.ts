@@ -2,11 +2,20 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Randomized tests at their full counts take minutes. */
-const testTimeout = process.env.TEST_SCALE === 'deep' ? 600_000 : 10_000;
+const testTimeout = process.env.TEST_SCALE === 'deep' ? 600_000 : 20_000;
+
+/** How long tests that wait for something give it. Nobody waits that long but on a busy machine. */
+const expectPatiently = { poll: { timeout: 15_000 } };
 
 /** One runner for everything: `npm test` runs all projects, `npx vitest --project sdk` runs one. */
 const pure = (name: string) => ({
-  test: { name, environment: 'node' as const, testTimeout, include: [`packages/${name}/src/**/*.test.ts`] },
+  test: {
+    name,
+    environment: 'node' as const,
+    testTimeout,
+    expect: expectPatiently,
+    include: [`packages/${name}/src/**/*.test.ts`],
+  },
 });
 
 const server = (database: 'pglite' | 'postgres') => ({
@@ -15,7 +24,8 @@ const server = (database: 'pglite' | 'postgres') => ({
     environment: 'node' as const,
     include: ['packages/server/src/**/*.test.ts'],
     env: { TEST_DATABASE: database },
-    testTimeout: Math.max(testTimeout, 30_000),
+    testTimeout: Math.max(testTimeout, 60_000),
+    expect: expectPatiently,
     hookTimeout: 60_000,
     globalSetup: [`packages/server/test/${database}.setup.ts`],
   },
@@ -37,7 +47,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          testTimeout: 20_000,
+          testTimeout: 30_000,
+          expect: expectPatiently,
           include: ['packages/{web,sdk-react}/src/**/*.test.{ts,tsx}'],
           setupFiles: ['packages/web/test/setup.ts'],
         },
@@ -49,7 +60,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: expectPatiently,
         },
       },
     ],

@@ -75,7 +75,7 @@ describe('from an empty folder to a decision', () => {
     await page.getByRole('button', { name: 'Add and publish' }).click();
     // The list shows the rule at once; the panel goes away when the server has it.
     await panel.waitFor({ state: 'hidden' });
-    await page.getByText('Everyone gets it').waitFor();
+    await page.getByRole('heading', { name: 'Everyone gets it' }).waitFor();
     await shoot(page, '3-feature');
   });
 

@@ -17,7 +17,8 @@ buildWeb();
 const args = process.argv.slice(2);
 /** Everything the tests leave behind goes with this folder. */
 const scratch = mkdtempSync(join(tmpdir(), 'tests-'));
-chmodSync(scratch, 0o711); // PostgreSQL runs as somebody else when the tests run as root, and its folder is in here
+// Open to all, as the system's own folder is: databases run as somebody else when the tests run as root.
+chmodSync(scratch, 0o1777);
 const report = join(scratch, 'report.json');
 const env = toolEnvironment({
   TMPDIR: scratch,

@@ -16,7 +16,8 @@ let close: () => void;
 let head: string;
 let attributes: string;
 let payload: Payload;
-let payloadDelayMs: number;
+/** The payload is answered when this is fulfilled. */
+let payloadReady: Promise<void>;
 const streams = new Set<ServerResponse>();
 
 beforeAll(async () => {
@@ -27,7 +28,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/features/')) {
       response.setHeader('x-sse-support', 'enabled');
       const send = () => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(payload));
-      setTimeout(send, payloadDelayMs);
+      void payloadReady.then(send);
       return null;
     }
     if (path.startsWith('/sub/')) {
@@ -54,7 +55,7 @@ beforeEach(async () => {
   head = '';
   attributes = '';
   payload = { features: { color: { defaultValue: 'red' } } };
-  payloadDelayMs = 0;
+  payloadReady = Promise.resolve();
   page = await (await browser.newContext()).newPage();
 });
 afterEach(() => page.context().close());
@@ -141,15 +142,17 @@ test('trackers on the page are told of experiments, unless the page tracks by it
 });
 
 test('anti-flicker hides the page until the features are there, but not for ever', async () => {
-  attributes = 'data-anti-flicker data-anti-flicker-timeout="2000"';
-  payloadDelayMs = 600;
+  attributes = 'data-anti-flicker data-anti-flicker-timeout="60000"';
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  payloadReady = promise;
   await page.goto(origin, { waitUntil: 'commit' });
   await page.waitForSelector('h1', { state: 'attached' });
   const opacity = () => page.evaluate(() => getComputedStyle(document.documentElement).opacity);
   expect(await opacity()).toBe('0');
+  answer();
   await expect.poll(opacity).toBe('1');
   expect(await color()).toBe('red');
-  payloadDelayMs = 60_000;
+  payloadReady = new Promise(() => {});
   attributes = 'data-anti-flicker data-anti-flicker-timeout="300" data-disable-cache';
   await page.goto(origin, { waitUntil: 'commit' });
   await expect.poll(opacity, { timeout: 5000 }).toBe('1');

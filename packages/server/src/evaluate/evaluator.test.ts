@@ -2,7 +2,7 @@ import { evaluateFeature } from '@gb/sdk/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../test/scale.ts';
-import { TooCostly, makeEvaluator } from './evaluator.ts';
+import { TooCostly, makeEvaluator, spentMs } from './evaluator.ts';
 import { toRe2 } from './re2Syntax.ts';
 
 const matches = (operator: '$regex' | '$regexi', pattern: string, text: string): boolean => {
@@ -59,10 +59,10 @@ describe('patterns on the server', () => {
   it.each(['^(a+)+$', '(a|a)*$', '(.*)*x', '^(([a-z])+.)+[A-Z]([a-z])+$', '(?=(a+)+$)b', '(a*)*\\1b'])(
     '%s cannot hold the server up',
     (pattern) => {
-      const began = performance.now();
+      const began = spentMs();
       matches('$regex', pattern, `${'a'.repeat(5000)}!`);
       matches('$regexi', pattern, `${'a'.repeat(5000)}!`);
-      expect(performance.now() - began).toBeLessThan(1000);
+      expect(spentMs() - began).toBeLessThan(1000);
     },
   );
 
@@ -78,9 +78,9 @@ describe('patterns on the server', () => {
     }));
     const evaluator = makeEvaluator({ features: { f: { defaultValue: false, rules } } });
     const attributes = { a: 'x'.repeat(100_000) };
-    const began = performance.now();
+    const began = spentMs();
     expect(() => evaluator.ask((definitions) => evaluateFeature({ definitions, attributes }, 'f'))).toThrow(TooCostly);
-    expect(performance.now() - began).toBeLessThan(2500);
+    expect(spentMs() - began).toBeLessThan(2500);
   });
 });
 

@@ -108,7 +108,7 @@ function runGuarded(pattern: RegExp, text: string, mayCostMs: number): boolean {
 }
 
 /** Processor time this thread has used; of the whole process where Node cannot tell. */
-function spentMs(): number {
+export function spentMs(): number {
   const { user, system } = process.threadCpuUsage?.() ?? process.cpuUsage();
   return (user + system) / 1000;
 }

@@ -73,7 +73,9 @@ async function runSnapshot(ctx: OrgCtx, id: string, run: Run): Promise<void> {
   const { signal } = run;
   const stored = await readSnapshot(ctx, id);
   if (!stored || !(stored.status === 'queued' || stored.status === 'running')) return;
-  await saveSnapshot(ctx, id, { status: 'running', dateStarted: now(ctx), queries: [] });
+  const begun = { status: 'running' as const, dateStarted: now(ctx), queries: [] };
+  // It may be cancelled since it was read; then it stays so.
+  if (!(await moveSnapshot(ctx, id, stored.status, begun))) return;
   try {
     const { outcomes, traffic } = await runQueries(ctx, stored, run);
     if (signal.aborted) return;
