@@ -9,6 +9,7 @@ import { definitionRoutes } from './definitions/index.ts';
 import { demoProjectRoutes } from './demo-project/index.ts';
 import { environmentRoutes } from './environments/index.ts';
 import { evaluateRoutes } from './evaluate/index.ts';
+import { eventSchemaRoutes } from './event-schemas/index.ts';
 import { experimentRoutes } from './experiments/index.ts';
 import { factTableRoutes } from './fact-tables/index.ts';
 import { featureRoutes } from './features/index.ts';
@@ -53,6 +54,7 @@ export const routes = [
   ...featureRoutes,
   ...experimentRoutes,
   ...dataSourceRoutes,
+  ...eventSchemaRoutes,
   ...queryRoutes,
   ...factTableRoutes,
   ...factMetricRoutes,

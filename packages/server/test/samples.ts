@@ -294,6 +294,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/data-sources/:id': { ...one(make.dataSource), body: { description: 'changed' } },
   'DELETE /api/v1/data-sources/:id': one(make.dataSource),
   'POST /api/v1/data-sources/:id/test': one(make.dataSource),
+  'POST /api/v1/data-sources/:id/event-schema': { ...one(make.dataSource), body: { format: 'segment' } },
   'GET /api/v1/data-sources/:id/queries': one(make.dataSource),
   'GET /api/v1/data-sources/:id/schema': one(make.dataSource),
   'POST /api/v1/data-sources/:id/query': { ...one(make.dataSource), body: { sql: 'select 1' } },

@@ -1,3 +1,3 @@
 export { asUpstream, demoFile, withDriver } from './connect.ts';
 export { dataSourceRoutes } from './dataSource.routes.ts';
-export { createDataSource, getDataSource, getParams, listDataSources } from './dataSource.service.ts';
+export { createDataSource, getDataSource, getParams, listDataSources, updateDataSource } from './dataSource.service.ts';

@@ -1,17 +1,21 @@
 import type { DataSource, DataSourceType, UploadedFile } from '@gb/domain/data-sources';
+import { EVENT_SCHEMAS } from '@gb/domain/event-schemas';
 import { useNavigate } from '@tanstack/react-router';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { SidePanel } from '../ui/Modal.tsx';
+import { messageOf } from '../ui/messageOf.ts';
 import { Select } from '../ui/Select.tsx';
+import { toast } from '../ui/toast.tsx';
 import { ConnectionAnswer } from './ConnectionAnswer.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import { connectProblems, paramsOf, startingFields } from './connect.ts';
+import { EventSchemaFields, NO_SCHEMA } from './EventSchemaFields.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { KIND_NAMES } from './kinds.ts';
-import { type Connection, useConnect, useDataSource } from './useDataSources.ts';
+import { type Connection, useApplySchema, useConnect, useDataSource } from './useDataSources.ts';
 
 /** Connects a warehouse or uploads files in one step, tries it, and opens the new data source. */
 export function ConnectForm({ onClose }: { onClose: () => void }) {
@@ -19,10 +23,21 @@ export function ConnectForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [kind, setKind] = useState<DataSourceType>('files');
   const form = useConnection(kind);
+  const apply = useApplySchema();
+  const [schema, setSchema] = useState(NO_SCHEMA);
 
   const save = async () => {
     if (!form.check()) return false;
     const { id } = await create({ name: form.name.trim(), params: form.params() });
+    const { format, options } = schema;
+    if (format !== '')
+      await apply(id, { format, options }).catch((cause: unknown) =>
+        toast({
+          title: `The queries of ${EVENT_SCHEMAS[format].name} were not added`,
+          message: messageOf(cause),
+          tone: 'bad',
+        }),
+      );
     void navigate({ to: '/datasources/$id', params: { id } });
   };
   return (
@@ -37,6 +52,7 @@ export function ConnectForm({ onClose }: { onClose: () => void }) {
         }}
       />
       <ConnectionForm kind={kind} form={form} />
+      <EventSchemaFields type={kind} typed={schema} onChange={setSchema} none="Tables of our own" />
     </SidePanel>
   );
 }

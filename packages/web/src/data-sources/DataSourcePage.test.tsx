@@ -114,6 +114,28 @@ describe('a data source', () => {
     expect(sent?.body).toMatchObject({ settings: { budget: { rows: 5_000_000, bytes: 1_500_000, seconds: null } } });
   });
 
+  it('adds the queries of a tracker, after saying which', async () => {
+    const { server } = openOne({
+      [ONE]: { body: { dataSource: SOURCE } },
+      'POST /api/v1/data-sources/ds_1/event-schema': { body: { dataSource: SOURCE } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Add queries of a tracker' }));
+    const form = await screen.findByRole('dialog', { name: 'Add queries of a tracker' });
+    await userEvent.click(within(form).getByRole('combobox', { name: 'Events come from' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Segment' }));
+    expect(await within(form).findByText(/fact tables Page views and Tracked events/)).toBeTruthy();
+    await userEvent.type(within(form).getByLabelText(/Schema of the tables/), 'prod');
+    expect(within(form).getByText(/FROM prod.experiment_viewed/)).toBeTruthy();
+    await userEvent.click(within(form).getByRole('button', { name: 'Add' }));
+    await expect
+      .poll(() => server.sent.find(({ path }) => path.endsWith('/event-schema'))?.body)
+      .toEqual({
+        format: 'segment',
+        options: { schema: 'prod' },
+      });
+  });
+
   it('says what the warehouse answered to a test, good or bad', async () => {
     let answers = 0;
     openOne({

@@ -1,5 +1,5 @@
 import type { AssignmentQuery, DataSource } from '@gb/domain/data-sources';
-import { IconPencil, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlugConnected, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
@@ -24,6 +24,7 @@ import { type Connection, useDataSource } from './useDataSources.ts';
 
 const AssignmentForm = lazy(async () => ({ default: (await import('./AssignmentForm.tsx')).AssignmentForm }));
 const ConnectionEditForm = lazy(async () => ({ default: (await import('./ConnectForm.tsx')).ConnectionEditForm }));
+const EventSchemaForm = lazy(async () => ({ default: (await import('./EventSchemaForm.tsx')).EventSchemaForm }));
 const BudgetForm = lazy(async () => ({ default: (await import('./BudgetForm.tsx')).BudgetForm }));
 const IdentifiersForm = lazy(async () => ({ default: (await import('./IdentifiersForm.tsx')).IdentifiersForm }));
 
@@ -40,7 +41,7 @@ export function DataSourcePage({ id }: { id: string }) {
   );
 }
 
-type Dialog = 'identifiers' | 'budget' | 'connection' | 'delete' | { query: AssignmentQuery | null } | null;
+type Dialog = 'identifiers' | 'schema' | 'budget' | 'connection' | 'delete' | { query: AssignmentQuery | null } | null;
 
 function Loaded({ source }: { source: DataSource }) {
   const { test, remove } = useDataSource(source.id);
@@ -71,6 +72,11 @@ function Loaded({ source }: { source: DataSource }) {
                   onSelect: () => setDialog('connection'),
                 },
                 {
+                  label: 'Add queries of a tracker',
+                  icon: <IconTemplate size={16} />,
+                  onSelect: () => setDialog('schema'),
+                },
+                {
                   label: 'Delete',
                   icon: <IconTrash size={16} />,
                   danger: true,
@@ -98,6 +104,7 @@ function Loaded({ source }: { source: DataSource }) {
       </Columns>
       <Suspense fallback={null}>
         {dialog === 'connection' && <ConnectionEditForm source={source} onClose={close} />}
+        {dialog === 'schema' && <EventSchemaForm source={source} onClose={close} />}
         {dialog === 'budget' && <BudgetForm source={source} onClose={close} />}
         {dialog === 'identifiers' && <IdentifiersForm source={source} onClose={close} />}
         {dialog !== null && typeof dialog === 'object' && (

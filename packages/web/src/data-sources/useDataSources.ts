@@ -1,3 +1,4 @@
+import type { EventSchemaChoice } from '@gb/domain/event-schemas';
 import type {
   DataSource,
   DataSourceParams,
@@ -40,6 +41,16 @@ export function useConnect() {
       await revalidate(`${PATH}?`);
       return dataSource;
     },
+  };
+}
+
+/** Adds the queries, fact tables and metrics of a tracker. */
+export function useApplySchema() {
+  const api = useApi();
+  const revalidate = useRevalidate();
+  return async (id: string, choice: EventSchemaChoice) => {
+    await api.send('POST', `${PATH}/${id}/event-schema`, choice);
+    await revalidate(PATH, '/api/v1/fact-tables', '/api/v1/fact-metrics');
   };
 }
 

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { newFactTable } from '../fact-tables/index.ts';
+import { assignmentQuery } from '../data-sources/index.ts';
+import { EVENT_SCHEMAS, EVENT_SCHEMA_IDS, starterOf } from './index.ts';
+
+describe.each(EVENT_SCHEMA_IDS)('the tables of %s', (format) => {
+  it('give exposures of each identifier type, and fact tables with metrics', () => {
+    const { userIdTypes, exposure, identityJoins, factTables } = starterOf({ format, options: {} }, 'postgres');
+    expect(exposure.map(({ userIdType }) => userIdType)).toEqual(userIdTypes.map(({ userIdType }) => userIdType));
+    for (const query of exposure) {
+      expect(assignmentQuery.safeParse({ id: 'q', ...query }).error).toBeUndefined();
+      for (const column of [query.userIdType, 'timestamp', 'experiment_id', 'variation_id', ...query.dimensions])
+        expect(query.query).toMatch(new RegExp(`\\b${column}(,?$)`, 'm'));
+    }
+    expect(identityJoins[0]?.ids).toEqual(userIdTypes.map(({ userIdType }) => userIdType));
+    expect(factTables.length).toBeGreaterThan(0);
+    for (const { metrics, ...table } of factTables) {
+      expect(newFactTable.safeParse({ ...table, datasource: 'ds_1' }).error).toBeUndefined();
+      expect(metrics.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('are asked for by names only', () => {
+    for (const { name } of EVENT_SCHEMAS[format].options.filter((option) => option.name !== 'exposureEvent'))
+      expect(() => starterOf({ format, options: { [name]: 'x; drop table y' } }, 'postgres')).toThrow(name);
+    expect(() => starterOf({ format, options: { nonsense: 'x' } }, 'postgres')).toThrow('nonsense');
+  });
+});
+
+it('looks into the details of an event in the words of the engine, and keeps its name a text', () => {
+  const options = { exposureEvent: "it's", schema: 'raw' };
+  const sqlFor = (type: 'mysql' | 'clickhouse') =>
+    starterOf({ format: 'amplitude', options }, type).exposure[0]?.query ?? '';
+  expect(sqlFor('mysql')).toContain(`JSON_UNQUOTE(JSON_EXTRACT(event_properties, '$.experiment_id')) AS experiment_id`);
+  expect(sqlFor('clickhouse')).toContain(`JSONExtractString(event_properties, 'variation_id') AS variation_id`);
+  expect(sqlFor('mysql')).toContain(`FROM raw.events\nWHERE event_type = 'it''s' AND user_id IS NOT NULL`);
+});

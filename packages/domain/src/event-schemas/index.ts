@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import type { DataSourceType } from '../data-sources/index.ts';
+import { invalidField } from '../errors/index.ts';
+import {
+  type JsonText,
+  type Starter,
+  exposuresOf,
+  happenings,
+  identifierTypes,
+  jsonTextOf,
+  pairsIn,
+} from './starter.ts';
+
+export type { Starter, StarterTable } from './starter.ts';
+
+/** One thing a tracker's queries depend on, such as the name of a table. */
+export type SchemaOption = { name: string; label: string; initial: string; hint?: string };
+type Options = Readonly<Record<string, string>>;
+type EventSchema = {
+  name: string;
+  options: readonly SchemaOption[];
+  starter(options: Options, json: JsonText): Starter;
+};
+
+const SCHEMA: SchemaOption = {
+  name: 'schema',
+  label: 'Schema of the tables',
+  initial: '',
+  hint: 'Empty when unqualified names are found.',
+};
+const EXPOSURES: SchemaOption = { name: 'exposureTable', label: 'Table of exposures', initial: 'experiment_viewed' };
+const EXPOSURE_EVENT: SchemaOption = {
+  name: 'exposureEvent',
+  label: 'Name of the exposure event',
+  initial: 'Experiment Viewed',
+};
+
+const inSchema = ({ schema }: Options, table: string): string => (schema ? `${schema}.${table}` : table);
+const text = (value = ''): string => `'${value.replaceAll("'", "''")}'`;
+
+/** Trackers that write a table per event, with the same columns in each. */
+const tablePerEvent = (name: string, time: string, dimensions: Record<string, string>): EventSchema => ({
+  name,
+  options: [SCHEMA, EXPOSURES],
+  starter(options) {
+    const shape = { identifiers: { user_id: 'user_id', anonymous_id: 'anonymous_id' }, timestamp: time };
+    const exposures = inSchema(options, options.exposureTable ?? '');
+    const pages = inSchema(options, 'pages');
+    return {
+      userIdTypes: identifierTypes(shape),
+      exposure: exposuresOf(shape, {
+        table: exposures,
+        experiment: 'experiment_id',
+        variation: 'variation_id',
+        dimensions,
+      }),
+      identityJoins: pairsIn(inSchema(options, 'identifies'), shape),
+      factTables: [
+        happenings(shape, { name: 'Page views', table: pages, did: 'Viewed any page', columns: { path: 'path' } }),
+        happenings(shape, {
+          name: 'Tracked events',
+          table: inSchema(options, 'tracks'),
+          did: 'Did anything tracked',
+          columns: { event: 'event' },
+        }),
+      ],
+    };
+  },
+});
+
+/** Trackers that write all events into one table, with a column that names each and a JSON column of its details. */
+function oneTable(
+  name: string,
+  table: string,
+  columns: { user: string; anonymous: string; time: string; event: string; details: string },
+  more: { extra: Record<string, string>; page: { where: string; columns: Record<string, string> } | null },
+): EventSchema {
+  return {
+    name,
+    options: [SCHEMA, { name: 'eventTable', label: 'Table of events', initial: table }, EXPOSURE_EVENT],
+    starter(options, json) {
+      const shape = {
+        identifiers: { user_id: columns.user, anonymous_id: columns.anonymous },
+        timestamp: columns.time,
+      };
+      const events = inSchema(options, options.eventTable ?? '');
+      return {
+        userIdTypes: identifierTypes(shape),
+        exposure: exposuresOf(shape, {
+          table: events,
+          where: `${columns.event} = ${text(options.exposureEvent)}`,
+          experiment: json(columns.details, 'experiment_id'),
+          variation: json(columns.details, 'variation_id'),
+          dimensions: more.extra,
+        }),
+        identityJoins: pairsIn(events, shape),
+        factTables: [
+          happenings(shape, {
+            name: 'Events',
+            table: events,
+            where: `${columns.event} <> ${text(options.exposureEvent)}`,
+            did: 'Did anything tracked',
+            columns: { event: columns.event },
+          }),
+          ...(more.page
+            ? [happenings(shape, { name: 'Page views', table: events, did: 'Viewed any page', ...more.page })]
+            : []),
+        ],
+      };
+    },
+  };
+}
+
+const snowplow: EventSchema = {
+  name: 'Snowplow',
+  options: [
+    { ...SCHEMA, initial: 'atomic' },
+    { name: 'eventTable', label: 'Table of events', initial: 'events' },
+    { ...EXPOSURE_EVENT, label: 'Action of the exposure event' },
+  ],
+  starter(options) {
+    const shape = { identifiers: { user_id: 'user_id', anonymous_id: 'domain_userid' }, timestamp: 'collector_tstamp' };
+    const events = inSchema(options, options.eventTable ?? '');
+    return {
+      userIdTypes: identifierTypes(shape),
+      exposure: exposuresOf(shape, {
+        table: events,
+        where: `se_action = ${text(options.exposureEvent)}`,
+        experiment: 'se_label',
+        variation: 'se_property',
+        dimensions: { country: 'geo_country', browser: 'br_family', os: 'os_family', source: 'mkt_source' },
+      }),
+      identityJoins: pairsIn(events, shape),
+      factTables: [
+        happenings(shape, {
+          name: 'Page views',
+          table: events,
+          where: `event = 'page_view'`,
+          did: 'Viewed any page',
+          columns: { path: 'page_urlpath' },
+        }),
+        happenings(shape, {
+          name: 'Structured events',
+          table: events,
+          where: `event = 'struct' AND se_action <> ${text(options.exposureEvent)}`,
+          did: 'Did anything tracked',
+          columns: { category: 'se_category', action: 'se_action' },
+        }),
+      ],
+    };
+  },
+};
+
+const SEGMENT_DIMENSIONS = {
+  source: 'context_campaign_source',
+  medium: 'context_campaign_medium',
+  path: 'context_page_path',
+};
+
+/** Trackers whose tables are known well enough to begin with. */
+export const EVENT_SCHEMAS = {
+  segment: tablePerEvent('Segment', 'received_at', SEGMENT_DIMENSIONS),
+  rudderstack: tablePerEvent('RudderStack', 'received_at', SEGMENT_DIMENSIONS),
+  freshpaint: tablePerEvent('Freshpaint', 'time', {}),
+  amplitude: oneTable(
+    'Amplitude',
+    'events',
+    { user: 'user_id', anonymous: 'device_id', time: 'event_time', event: 'event_type', details: 'event_properties' },
+    { extra: { country: 'country', device: 'device_family', os: 'os_name' }, page: null },
+  ),
+  mixpanelExport: oneTable(
+    'Mixpanel export',
+    'mp_master_event',
+    { user: 'user_id', anonymous: 'device_id', time: 'time', event: 'event_name', details: 'properties' },
+    { extra: {}, page: null },
+  ),
+  jitsu: oneTable(
+    'Jitsu',
+    'events',
+    { user: 'user_id', anonymous: 'anonymous_id', time: '_timestamp', event: 'event_type', details: 'properties' },
+    { extra: {}, page: { where: `event_type = 'page'`, columns: { path: 'doc_path' } } },
+  ),
+  snowplow,
+} as const satisfies Record<string, EventSchema>;
+
+export type EventSchemaId = keyof typeof EVENT_SCHEMAS;
+export const EVENT_SCHEMA_IDS = Object.keys(EVENT_SCHEMAS) as [EventSchemaId, ...EventSchemaId[]];
+
+export const eventSchemaChoice = z.strictObject({
+  format: z.enum(EVENT_SCHEMA_IDS),
+  /** Answers to what the format asks; what is absent is as usual. */
+  options: z.record(z.string(), z.string().trim().max(200)).default({}),
+});
+export type EventSchemaChoice = z.infer<typeof eventSchemaChoice>;
+
+/** The queries, fact tables and metrics to begin with, in the words of one kind of data source. */
+export function starterOf({ format, options }: EventSchemaChoice, type: DataSourceType): Starter {
+  const schema: EventSchema = EVENT_SCHEMAS[format];
+  const unknown = Object.keys(options).find((name) => !schema.options.some((option) => option.name === name));
+  if (unknown) throw invalidField(`options.${unknown}`, `${schema.name} asks for no such thing`);
+  const answers = Object.fromEntries(
+    schema.options.map(({ name, initial }) => [name, checked(name, options[name] ?? initial)]),
+  );
+  return schema.starter(answers, jsonTextOf(type));
+}
+
+/** Names of tables and schemas stand in the SQL as they are, so nothing else may. */
+function checked(name: string, value: string): string {
+  const isName = name !== 'exposureEvent';
+  if (isName && !/^[\w$.-]*$/.test(value))
+    throw invalidField(`options.${name}`, 'expected a name of letters, digits and dots');
+  if (name !== 'schema' && !value) throw invalidField(`options.${name}`, 'expected a name');
+  return value;
+}
