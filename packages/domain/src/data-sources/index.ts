@@ -3,7 +3,20 @@ import { budget } from '../budgets/index.ts';
 import { label, prose, timestamp } from '../values/index.ts';
 
 /** Warehouses this product can query. `files` are uploaded CSV or Parquet files, read by the embedded engine. */
-export const DATA_SOURCE_TYPES = ['postgres', 'mysql', 'clickhouse', 'duckdb', 'files'] as const;
+export const DATA_SOURCE_TYPES = [
+  'postgres',
+  'redshift',
+  'mysql',
+  'clickhouse',
+  'bigquery',
+  'snowflake',
+  'databricks',
+  'trino',
+  'presto',
+  'athena',
+  'duckdb',
+  'files',
+] as const;
 export type DataSourceType = (typeof DATA_SOURCE_TYPES)[number];
 
 const sqlText = z.string().trim().min(1, 'expected a query').max(100_000);
@@ -53,6 +66,18 @@ const server = {
 
 const port = z.number().int().min(1).max(65_535);
 
+const text = (what: string) => z.string().trim().min(1, `expected ${what}`);
+const word = (what: string) => text(what).regex(/^[\w.-]+$/, `expected ${what}, of letters, digits, dots and dashes`);
+const optional = z.string().trim().default('');
+
+const trino = {
+  url: z.url({ protocol: /^https?$/, error: 'expected the address of the coordinator, such as https://host:8443' }),
+  user: account.user,
+  password: account.password,
+  catalog: text('the name of a catalog'),
+  schema: optional,
+};
+
 /** How to reach a warehouse. Kept encrypted; passwords never leave the server again. */
 export const dataSourceParams = z.discriminatedUnion('type', [
   z.strictObject({
@@ -69,6 +94,52 @@ export const dataSourceParams = z.discriminatedUnion('type', [
       error: 'expected the address of the HTTP interface, such as https://host:8443',
     }),
     ...account,
+  }),
+  z.strictObject({
+    type: z.literal('redshift'),
+    ...server,
+    port: port.default(5439),
+    defaultSchema: z.string().default(''),
+  }),
+  z.strictObject({
+    type: z.literal('bigquery'),
+    projectId: word('the id of a project'),
+    clientEmail: text('the e-mail address of a service account'),
+    privateKey: z.string().default(''),
+    dataset: z.union([word('the id of a dataset'), z.literal('')]).default(''),
+    location: z.union([word('the name of a location, such as EU'), z.literal('')]).default(''),
+  }),
+  z.strictObject({
+    type: z.literal('snowflake'),
+    account: word('an account identifier, such as myorg-account123'),
+    user: account.user,
+    privateKey: z.string().default(''),
+    database: account.database,
+    schema: optional,
+    warehouse: text('the name of a warehouse'),
+    role: optional,
+  }),
+  z.strictObject({
+    type: z.literal('databricks'),
+    host: word('the host name of a workspace'),
+    warehouseId: text('the id of a SQL warehouse'),
+    token: z.string().default(''),
+    catalog: text('the name of a catalog'),
+    schema: optional,
+  }),
+  z.strictObject({ type: z.literal('trino'), ...trino }),
+  z.strictObject({ type: z.literal('presto'), ...trino }),
+  z.strictObject({
+    type: z.literal('athena'),
+    region: word('a region, such as eu-west-1'),
+    accessKeyId: text('the id of an access key'),
+    secretAccessKey: z.string().default(''),
+    outputLocation: z
+      .union([z.url({ protocol: /^s3$/, error: 'expected an address such as s3://bucket/path/' }), z.literal('')])
+      .default(''),
+    workgroup: optional,
+    catalog: text('the name of a catalog').default('AwsDataCatalog'),
+    database: account.database,
   }),
   z.strictObject({ type: z.literal('duckdb'), path: z.string().min(1, 'expected the path of a DuckDB file') }),
   z.strictObject({
@@ -114,12 +185,42 @@ export const dataSourceUpdate = z.strictObject({
 });
 export type DataSourceUpdate = z.infer<typeof dataSourceUpdate>;
 
-/** Removes what must not leave the server. An empty password in an update keeps the stored one. */
+/** What proves an account, by the name it has where it has one: it never leaves the server again. */
+const SECRET_FIELDS = ['password', 'privateKey', 'token', 'secretAccessKey'] as const;
+
+/** The name of the secret among some parameters; none of a kind that needs none. */
+export const secretField = (params: DataSourceParams) => SECRET_FIELDS.find((name) => name in params);
+
+/** Removes what must not leave the server. An empty secret in an update keeps the stored one. */
 export const withoutSecrets = (params: DataSourceParams): ShownParams => {
-  if (!('password' in params)) return params;
-  const { password, ...shown } = params;
-  return { ...shown, hasPassword: password !== '' };
+  const name = secretField(params);
+  if (!name) return params;
+  const { [name]: secret, ...shown } = params as Record<string, unknown>;
+  return { ...shown, hasPassword: secret !== '' };
 };
+
+/** Where an account's secret goes. */
+const DESTINATION_FIELDS: Readonly<Record<DataSourceType, readonly string[]>> = {
+  postgres: ['host', 'port', 'user', 'ssl'],
+  redshift: ['host', 'port', 'user', 'ssl'],
+  mysql: ['host', 'port', 'user', 'ssl'],
+  clickhouse: ['url', 'user'],
+  bigquery: ['clientEmail'],
+  snowflake: ['account', 'user'],
+  databricks: ['host'],
+  trino: ['url', 'user'],
+  presto: ['url', 'user'],
+  athena: ['region', 'accessKeyId'],
+  duckdb: [],
+  files: [],
+};
+
+/** Whether two sets of parameters send their secret to the same account of the same server. */
+export const goToSameAccount = (one: DataSourceParams, other: DataSourceParams): boolean =>
+  one.type === other.type &&
+  DESTINATION_FIELDS[one.type].every(
+    (name) => (one as Record<string, unknown>)[name] === (other as Record<string, unknown>)[name],
+  );
 
 /** Sources for which regression adjustment is never available. */
 export const LIMITED_SOURCES = ['google_analytics', 'mixpanel'] as const;

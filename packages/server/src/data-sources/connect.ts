@@ -2,7 +2,19 @@ import { join } from 'node:path';
 import type { DataSourceParams } from '@gb/domain/data-sources';
 import { AppError, invalidField } from '@gb/domain/errors';
 import { WarehouseProblem } from '@gb/warehouse';
-import { type Driver, openClickhouse, openDuckdb, openMysql, openPostgres } from '@gb/warehouse/drivers';
+import {
+  type Driver,
+  openAthena,
+  openBigquery,
+  openClickhouse,
+  openDatabricks,
+  openDuckdb,
+  openMysql,
+  openPostgres,
+  openRedshift,
+  openSnowflake,
+  openTrino,
+} from '@gb/warehouse/drivers';
 import type { Config } from '../platform/config.ts';
 import type { Ctx } from '../platform/context.ts';
 import { guardedLookupOf, makeGuardedFetch } from '../platform/http/guardedFetch.ts';
@@ -33,7 +45,8 @@ async function openDriver(store: Store, { config }: AppServices, params: DataSou
   const embedded = { memoryLimit: MEMORY_LIMIT, temporaryDirectory: null };
   switch (params.type) {
     case 'postgres':
-      return openPostgres({
+    case 'redshift':
+      return (params.type === 'postgres' ? openPostgres : openRedshift)({
         ...params,
         tls: params.ssl,
         ca: params.caCert || null,
@@ -50,6 +63,17 @@ async function openDriver(store: Store, { config }: AppServices, params: DataSou
       });
     case 'clickhouse':
       return openClickhouse({ ...params, fetch: warehouseFetch(config, new URL(params.url).hostname) });
+    case 'bigquery':
+      return openBigquery({ ...params, fetch: cloudFetch(config) });
+    case 'snowflake':
+      return openSnowflake({ ...params, fetch: cloudFetch(config) });
+    case 'databricks':
+      return openDatabricks({ ...params, fetch: cloudFetch(config) });
+    case 'athena':
+      return openAthena({ ...params, fetch: cloudFetch(config) });
+    case 'trino':
+    case 'presto':
+      return openTrino({ ...params, engine: params.type, fetch: warehouseFetch(config, new URL(params.url).hostname) });
     case 'duckdb':
       if (config.isCloud && params.path !== demoFile(config, store.organization.id))
         throw invalidField('params.type', 'files on the server cannot be opened here');
@@ -70,6 +94,9 @@ const guardOf = ({ isCloud, allowedPrivateHosts }: Config, host: string) =>
 /** The owner's own choice of a host counts as allowed where they host this for themselves; its redirects do not. */
 const warehouseFetch = ({ isCloud, allowedPrivateHosts }: Config, host: string) =>
   makeGuardedFetch(isCloud ? allowedPrivateHosts : [...allowedPrivateHosts, host]);
+
+/** Services in the cloud are out on the internet, wherever this server is. */
+const cloudFetch = ({ allowedPrivateHosts }: Config) => makeGuardedFetch(allowedPrivateHosts);
 
 /** Where uploaded files lie; ids of another organization are not found. */
 async function filesOf(store: Store, files: readonly { table: string; uploadId: string }[]) {

@@ -68,6 +68,37 @@ describe('data sources', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('params.password') } });
   });
 
+  it.each([
+    [
+      { type: 'bigquery', projectId: 'p', clientEmail: 'a@b.iam', privateKey: 'hush' },
+      'privateKey',
+      { clientEmail: 'c@d.iam' },
+    ],
+    [
+      { type: 'databricks', host: 'dbc.example.com', warehouseId: 'w', token: 'hush', catalog: 'c' },
+      'token',
+      { host: 'x.example.com' },
+    ],
+    [
+      { type: 'athena', region: 'eu-west-1', accessKeyId: 'A', secretAccessKey: 'hush', database: 'd' },
+      'secretAccessKey',
+      { accessKeyId: 'B' },
+    ],
+  ])('keep the secret of %o to themselves, and to its account', async (params, secret, elsewhere) => {
+    const { body } = await create(params);
+    expect(JSON.stringify(body)).not.toContain('hush');
+    expect(body.dataSource.params).toMatchObject({ hasPassword: true });
+    const change = (more: object) =>
+      owner.call('POST', `/api/v1/data-sources/${body.dataSource.id}`, {
+        params: { ...params, [secret]: '', ...more },
+      });
+    expect((await change({})).status).toBe(200);
+    expect(await change(elsewhere)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining(`params.${secret}`) },
+    });
+  });
+
   it('names what is wrong with an address', async () => {
     const answer = await create({ type: 'clickhouse', url: 'ftp://x', database: 'd', user: 'u' });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('params.url') } });
@@ -108,6 +139,9 @@ describe('data sources in the cloud', () => {
     { type: 'mysql', host: 'localhost', database: 'd', user: 'u' },
     { type: 'clickhouse', url: 'http://10.0.0.1:8123', database: 'd', user: 'u' },
     { type: 'clickhouse', url: 'http://localhost:8123', database: 'd', user: 'u' },
+    { type: 'redshift', host: '10.0.0.1', database: 'd', user: 'u' },
+    { type: 'databricks', host: '127.0.0.1', warehouseId: 'w', catalog: 'c' },
+    { type: 'trino', url: 'http://localhost:8080', user: 'u', catalog: 'c' },
   ])('do not reach inside the network: %o', async (params) => {
     const answer = await owner.call('POST', '/api/v1/data-sources/test', { params });
     expect(answer).toMatchObject({ status: 502, body: { message: expect.stringContaining('not a public address') } });

@@ -4,6 +4,8 @@ import {
   type DataSourceUpdate,
   type NewDataSource,
   dataSourceSettings,
+  goToSameAccount,
+  secretField,
   withoutSecrets,
 } from '@gb/domain/data-sources';
 import { conflict, invalidField, notFound } from '@gb/domain/errors';
@@ -52,7 +54,7 @@ export async function createDataSource(ctx: OrgCtx, input: NewDataSource): Promi
   return source;
 }
 
-/** Changes a data source. An empty password keeps the one that is stored. */
+/** Changes a data source. An empty secret keeps the one that is stored. */
 export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSourceUpdate): Promise<DataSource> {
   const row = await getRow(ctx, id);
   const before = show(ctx, row);
@@ -63,7 +65,7 @@ export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSour
   const after: Row = {
     ...row,
     ...dropAbsent(rest),
-    ...(params ? { type: params.type, sealedParams: ctx.services.secrets.seal(keepPassword(ctx, row, params)) } : {}),
+    ...(params ? { type: params.type, sealedParams: ctx.services.secrets.seal(keepSecret(ctx, row, params)) } : {}),
     dateUpdated: ctx.now,
   };
   await ctx.db.update(dataSources, eq(dataSources.id, id), after);
@@ -110,27 +112,27 @@ function show(ctx: OrgCtx, { sealedParams, schemaVersion: _, settings, ...row }:
   };
 }
 
-/** An empty password keeps the stored one, but only for the same server and user: it must not be sent elsewhere. */
-function keepPassword(ctx: OrgCtx, row: Row, params: DataSourceParams): DataSourceParams {
-  if (!('password' in params) || params.password) return params;
+/** An empty secret keeps the stored one, but only for the same server and user: it must not be sent elsewhere. */
+function keepSecret(ctx: OrgCtx, row: Row, params: DataSourceParams): DataSourceParams {
   const stored = ctx.services.secrets.open<DataSourceParams>(row.sealedParams);
-  if (!('password' in stored) || !stored.password) return params;
-  if (destinationOf(stored) !== destinationOf(params))
-    throw invalidField('params.password', 'expected the password again, because it would go to another server or user');
-  return { ...params, password: stored.password };
+  const name = secretField(params);
+  if (!name || valueOf(params, name) || !valueOf(stored, name)) return params;
+  if (!goToSameAccount(stored, params))
+    throw invalidField(
+      `params.${name}`,
+      `expected the ${SECRET_NAMES[name]} again, because it would go to another server or user`,
+    );
+  return { ...params, [name]: valueOf(stored, name) };
 }
 
-const destinationOf = (params: DataSourceParams): string => {
-  switch (params.type) {
-    case 'postgres':
-    case 'mysql':
-      return `${params.user}@${params.host}:${params.port} ${params.ssl}`;
-    case 'clickhouse':
-      return `${params.user}@${params.url}`;
-    default:
-      return params.type;
-  }
+const SECRET_NAMES = {
+  password: 'password',
+  privateKey: 'private key',
+  token: 'token',
+  secretAccessKey: 'secret access key',
 };
+
+const valueOf = (params: DataSourceParams, name: string): unknown => (params as Record<string, unknown>)[name];
 
 const mayRead = (ctx: Ctx, { projects }: { projects: string[] }): boolean => can(ctx.access, 'readData', { projects });
 

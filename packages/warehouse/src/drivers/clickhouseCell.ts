@@ -1,4 +1,4 @@
-import { decimalCell, floatCell, integerCell, momentCell } from './cell.ts';
+import { decimalCell, floatCell, integerCell, momentText } from './cell.ts';
 import type { Cell } from './driver.ts';
 
 const inner = (type: string): string => /^(?:Nullable|LowCardinality)\((.*)\)$/.exec(type)?.[1] ?? type;
@@ -10,7 +10,7 @@ export function clickhouseCell(value: unknown, columnType: string): Cell {
   if (/^U?Int\d+$/.test(type)) return integerCell(String(value));
   if (/^(B?Float)\d+$/.test(type)) return floatOf(String(value));
   if (type.startsWith('Decimal')) return decimalCell(String(value));
-  if (type.startsWith('DateTime')) return momentOf(String(value));
+  if (type.startsWith('DateTime')) return momentText(String(value));
   if (type === 'Bool' || typeof value === 'boolean') return Boolean(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -18,10 +18,4 @@ export function clickhouseCell(value: unknown, columnType: string): Cell {
 function floatOf(text: string): Cell {
   const known: Record<string, number> = { inf: Number.POSITIVE_INFINITY, '-inf': Number.NEGATIVE_INFINITY };
   return floatCell(known[text] ?? Number(text));
-}
-
-function momentOf(text: string): Cell {
-  const [, seconds, fraction = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?Z$/.exec(text) ?? [];
-  if (seconds === undefined) return text;
-  return momentCell(BigInt(Date.parse(`${seconds}Z`)) * 1000n + BigInt(fraction.padEnd(6, '0').slice(0, 6)));
 }

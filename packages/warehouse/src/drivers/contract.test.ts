@@ -10,7 +10,7 @@ import type { NeutralTable } from '../conformance/neutralPlan.ts';
 import { WarehouseProblem } from '../problem.ts';
 import type { Driver } from './driver.ts';
 import { openDuckdb } from './duckdb.ts';
-import { openPostgres, type PostgresSettings } from './postgres.ts';
+import { openPostgres, openRedshift, type PostgresSettings } from './postgres.ts';
 
 /** What every driver promises, tried on each real engine. */
 
@@ -319,6 +319,24 @@ test('PostgreSQL: says where in the SQL the mistake is', async () => {
   await expect(openPostgres(postgresSettings()).run('SELECT nothing FROM facts', options)).rejects.toMatchObject({
     position: 8,
   });
+});
+
+test('Redshift: what its sessions and cursors are told is right PostgreSQL too', async () => {
+  const driver = openRedshift(postgresSettings({ defaultSchema: 'public' }));
+  expect((await driver.test()).warnings).toEqual([]);
+  const many = await driver.run('SELECT generate_series(1, 2500) AS n', { ...options, rowLimit: 2300 });
+  expect([many.rows.length, many.rows.at(-1), many.isTruncated]).toEqual([2300, { n: 2300 }, true]);
+  const { rows } = await driver.run(
+    `SELECT ${standardMoments.summer} AS summer, (SELECT COUNT(*) FROM facts) AS n`,
+    options,
+  );
+  expect(rows).toEqual([{ summer: '2024-07-01T00:30:00.000Z', n: 2 }]);
+  await expect(driver.run(`SELECT nextval('s')`, options)).rejects.toBeInstanceOf(WarehouseProblem);
+  await expect(driver.run('SELECT nothing FROM facts', options)).rejects.toMatchObject({ position: 8 });
+  await expect(driver.run('SELECT pg_sleep(60)', { ...options, timeoutMs: 300 })).rejects.toMatchObject({
+    kind: 'timeout',
+  });
+  expect(await driver.estimate('SELECT * FROM facts')).toBeNull();
 });
 
 test('DuckDB: files become tables, and no other file can be read', async () => {

@@ -1,3 +1,8 @@
+export { type AthenaSettings, openAthena } from './cloud/athena.ts';
+export { type BigquerySettings, openBigquery } from './cloud/bigquery.ts';
+export { type DatabricksSettings, openDatabricks } from './cloud/databricks.ts';
+export { openSnowflake, type SnowflakeSettings } from './cloud/snowflake.ts';
+export { openTrino, type TrinoSettings } from './cloud/trino.ts';
 export {
   type ClickhouseSend,
   type ClickhouseSettings,
@@ -8,4 +13,4 @@ export {
 export type { Cell, Driver, Estimate, Row, RunOptions, RunResult, TableSchema } from './driver.ts';
 export { type DuckdbSettings, openDuckdb } from './duckdb.ts';
 export { type MysqlSettings, openMysql } from './mysql.ts';
-export { openPostgres, type PostgresSettings } from './postgres.ts';
+export { openPostgres, openRedshift, type PostgresSettings } from './postgres.ts';

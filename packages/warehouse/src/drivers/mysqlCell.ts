@@ -1,5 +1,5 @@
 import mysql from 'mysql2';
-import { decimalCell, floatCell, integerCell, momentCell } from './cell.ts';
+import { decimalCell, floatCell, integerCell, momentText } from './cell.ts';
 import type { Cell } from './driver.ts';
 
 const { Types } = mysql;
@@ -35,14 +35,8 @@ export function mysqlCell(value: unknown, field: MysqlField): Cell {
   if (integers.has(type)) return integerCell(String(value));
   if (floats.has(type)) return floatCell(Number(value));
   if (decimals.has(type)) return decimalCell(String(value));
-  if (moments.has(type)) return momentOf(String(value));
+  if (moments.has(type)) return momentText(String(value));
   return String(value);
 }
 
 export const mysqlTypeName = (field: MysqlField): string => typeNames.get(typeOf(field)) ?? 'unknown';
-
-function momentOf(text: string): Cell {
-  const [, seconds, fraction = ''] = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?:\.(\d+))?$/.exec(text) ?? [];
-  const ms = seconds === undefined ? Number.NaN : Date.parse(`${seconds.replace(' ', 'T')}Z`);
-  return Number.isNaN(ms) ? text : momentCell(BigInt(ms) * 1000n + BigInt(fraction.padEnd(6, '0').slice(0, 6)));
-}

@@ -7,6 +7,19 @@ import { scansOf } from './postgresPlan.ts';
 import { postgresCell, postgresTypeName } from './postgresCell.ts';
 import { supervise } from './supervise.ts';
 
+/** Who answers on the wire: Redshift began as a PostgreSQL, and differs in what a session and a cursor may be told. */
+type Engine = {
+  dialect: 'postgres' | 'redshift';
+  /** What a session is told as it is opened, or as its first statements. */
+  startup(limits: SessionLimits): string | undefined;
+  statements(limits: SessionLimits): readonly string[];
+  cursor: string;
+  /** Rows one FETCH may ask for. */
+  fetchRows: number;
+  estimate(client: pg.Client, sql: string): Promise<Estimate | null>;
+};
+type SessionLimits = { timeoutMs: number; schema: string | null };
+
 export type PostgresSettings = {
   host: string;
   port: number;
@@ -28,26 +41,60 @@ const metadataTimeoutMs = 30_000;
  * A PostgreSQL data source. Every query has a connection of its own, in UTC and in a read-only transaction, so that
  * nothing it sets or locks outlives it.
  */
-export function openPostgres(settings: PostgresSettings): Driver {
+export const openPostgres = (settings: PostgresSettings): Driver => openOn(postgres, settings);
+
+/** A Redshift data source, over PostgreSQL's protocol. */
+export const openRedshift = (settings: PostgresSettings): Driver => openOn(redshift, settings);
+
+function openOn(engine: Engine, settings: PostgresSettings): Driver {
+  const within = <T>(timeoutMs: number, work: (client: pg.Client) => Promise<T>) =>
+    withClient(engine, settings, timeoutMs, work);
   return {
-    dialect: 'postgres',
-    test: () => withClient(settings, metadataTimeoutMs, testConnection),
-    schema: () =>
-      withClient(settings, metadataTimeoutMs, async (client) => tablesOf(await metadata(client, columnsSql))),
-    run: (sql, options) =>
-      withClient(settings, options.timeoutMs, (client) => runSelect(settings, client, sql, options)),
-    estimate: (sql) => withClient(settings, metadataTimeoutMs, (client) => estimateSelect(client, sql)),
+    dialect: engine.dialect,
+    test: () => within(metadataTimeoutMs, testConnection),
+    schema: () => within(metadataTimeoutMs, async (client) => tablesOf(await metadata(client, columnsSql))),
+    run: (sql, options) => within(options.timeoutMs, (client) => runSelect(engine, settings, client, sql, options)),
+    estimate: (sql) => within(metadataTimeoutMs, (client) => engine.estimate(client, sql)),
     close: async () => undefined,
   };
 }
+
+const postgres: Engine = {
+  dialect: 'postgres',
+  startup: ({ timeoutMs, schema }) =>
+    `-c TimeZone=UTC -c DateStyle=ISO -c default_transaction_read_only=on -c statement_timeout=${timeoutMs}${
+      schema === null ? '' : ` -c search_path=${schema.replaceAll(/[\\ ]/g, '\\$&')}`
+    }`,
+  statements: () => [],
+  cursor: 'DECLARE result_rows NO SCROLL CURSOR FOR ',
+  fetchRows: Number.POSITIVE_INFINITY,
+  estimate: (client, sql) => estimateSelect(client, sql),
+};
+
+const redshift: Engine = {
+  dialect: 'redshift',
+  startup: () => undefined,
+  statements: ({ timeoutMs, schema }) => [
+    `SET TimeZone TO 'UTC'`,
+    `SET statement_timeout TO ${timeoutMs}`,
+    ...(schema === null ? [] : [`SET search_path TO "${schema.replaceAll('"', '""')}"`]),
+  ],
+  cursor: 'DECLARE result_rows CURSOR FOR ',
+  // A cluster of one node gives no more at a time (docs.aws.amazon.com/redshift/latest/dg/declare.html).
+  fetchRows: 1000,
+  estimate: async () => null,
+};
 
 const columnsSql = `
   SELECT table_schema, table_name, column_name, data_type FROM information_schema.columns
   WHERE table_schema NOT IN ('pg_catalog', 'information_schema')
   ORDER BY table_schema, table_name, ordinal_position`;
 
+const superuserSql = `
+  SELECT version(), CASE WHEN usesuper THEN 'on' ELSE 'off' END FROM pg_user WHERE usename = current_user`;
+
 async function testConnection(client: pg.Client): Promise<{ version: string; warnings: string[] }> {
-  const [row] = await metadata(client, `SELECT version(), current_setting('is_superuser')`);
+  const [row] = await metadata(client, superuserSql);
   const warnings =
     row?.[1] === 'on' ? ['This account is a superuser. Use one that can only read the tables you analyse.'] : [];
   return { version: String(row?.[0]), warnings };
@@ -62,10 +109,9 @@ async function metadata(client: pg.Client, sql: string): Promise<string[][]> {
   }
 }
 
-function clientConfig(settings: PostgresSettings, timeoutMs: number): pg.ClientConfig {
+function clientConfig(engine: Engine, settings: PostgresSettings, limits: SessionLimits): pg.ClientConfig {
   const { host, port, database, user, password, tls, ca, lookup } = settings;
-  const path =
-    settings.defaultSchema === null ? '' : ` -c search_path=${settings.defaultSchema.replaceAll(/[\\ ]/g, '\\$&')}`;
+  const options = engine.startup(limits);
   return {
     host,
     port,
@@ -74,7 +120,7 @@ function clientConfig(settings: PostgresSettings, timeoutMs: number): pg.ClientC
     password,
     ssl: tls === 'off' ? false : { rejectUnauthorized: tls === 'verify', ...(ca === null ? {} : { ca }) },
     connectionTimeoutMillis: connectTimeoutMs,
-    options: `-c TimeZone=UTC -c DateStyle=ISO -c default_transaction_read_only=on -c statement_timeout=${Math.ceil(timeoutMs) + 1000}${path}`,
+    ...(options === undefined ? {} : { options }),
     application_name: 'experiment analysis',
     ...(lookup ? { stream: () => new ResolvingSocket(lookup) } : {}),
   };
@@ -94,14 +140,17 @@ class ResolvingSocket extends Socket {
 }
 
 async function withClient<T>(
+  engine: Engine,
   settings: PostgresSettings,
   timeoutMs: number,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(clientConfig(settings, timeoutMs));
+  const limits = { timeoutMs: Math.ceil(timeoutMs) + 1000, schema: settings.defaultSchema };
+  const client = new pg.Client(clientConfig(engine, settings, limits));
   client.on('error', () => undefined);
   try {
     await client.connect();
+    for (const statement of engine.statements(limits)) await client.query(statement);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw problemOf('connection', error);
@@ -115,6 +164,7 @@ async function withClient<T>(
 
 /** The cursor accepts only a query, the extended protocol only one statement, and the row limit only what is fetched. */
 async function runSelect(
+  engine: Engine,
   settings: PostgresSettings,
   client: pg.Client,
   sql: string,
@@ -122,15 +172,11 @@ async function runSelect(
 ): Promise<RunResult> {
   const startedAt = performance.now();
   const processId = await backendOf(client);
-  const running = { stop: () => void cancelBackend(settings, processId) };
+  const running = { stop: () => void cancelBackend(engine, settings, processId) };
   return supervise(options, running, async () => {
     await client.query('BEGIN TRANSACTION READ ONLY');
-    await client.query(declareCursor(sql));
-    const { fields, rows } = await client.query<(string | null)[]>({
-      text: `FETCH ${options.rowLimit + 1} FROM result_rows`,
-      rowMode: 'array',
-      types: { getTypeParser: () => (text: string) => text },
-    });
+    await client.query(declareCursor(engine.cursor, sql));
+    const { fields, rows } = await fetchRows(client, options.rowLimit + 1, engine.fetchRows);
     return {
       columns: fields.map(({ name, dataTypeID }) => ({ name, type: postgresTypeName(dataTypeID) })),
       rows: rows
@@ -144,7 +190,21 @@ async function runSelect(
       elapsedMs: performance.now() - startedAt,
       bytesRead: null,
     };
-  }).catch((error: unknown) => Promise.reject(problemOf('query', error)));
+  }).catch((error: unknown) => Promise.reject(problemOf('query', error, engine.cursor.length)));
+}
+
+async function fetchRows(client: pg.Client, wanted: number, atOnce: number) {
+  const rows: (string | null)[][] = [];
+  for (;;) {
+    const count = Math.min(atOnce, wanted - rows.length);
+    const fetched = await client.query<(string | null)[]>({
+      text: `FETCH FORWARD ${count} FROM result_rows`,
+      rowMode: 'array',
+      types: { getTypeParser: () => (text: string) => text },
+    });
+    rows.push(...fetched.rows);
+    if (fetched.rows.length < count || rows.length >= wanted) return { fields: fetched.fields, rows };
+  }
 }
 
 const tableSizesSql = `
@@ -175,8 +235,8 @@ async function estimateSelect(client: pg.Client, sql: string): Promise<Estimate>
 }
 
 /** The extended protocol refuses a second statement; the type declarations of `pg` do not know the setting yet. */
-const declareCursor = (sql: string): pg.QueryConfig & { queryMode: 'extended' } => ({
-  text: `DECLARE result_rows NO SCROLL CURSOR FOR ${sql}`,
+const declareCursor = (cursor: string, sql: string): pg.QueryConfig & { queryMode: 'extended' } => ({
+  text: cursor + sql,
   queryMode: 'extended',
 });
 
@@ -186,16 +246,15 @@ async function backendOf(client: pg.Client): Promise<number> {
 }
 
 /** Best effort: if the cancel request cannot be made, the server's own statement timeout ends the query. */
-async function cancelBackend(settings: PostgresSettings, processId: number): Promise<void> {
-  await withClient(settings, metadataTimeoutMs, (client) =>
+async function cancelBackend(engine: Engine, settings: PostgresSettings, processId: number): Promise<void> {
+  await withClient(engine, settings, metadataTimeoutMs, (client) =>
     client.query('SELECT pg_cancel_backend($1)', [processId]),
   ).catch(() => undefined);
 }
 
-function problemOf(kind: 'connection' | 'query', error: unknown): WarehouseProblem {
+function problemOf(kind: 'connection' | 'query', error: unknown, prefixLength = 0): WarehouseProblem {
   if (error instanceof WarehouseProblem) return error;
-  const position =
-    error instanceof pg.DatabaseError && error.position ? Number(error.position) - cursorPrefixLength : null;
+  const position = error instanceof pg.DatabaseError && error.position ? Number(error.position) - prefixLength : null;
   const message =
     error instanceof AggregateError
       ? error.errors.map(String).join('; ')
@@ -207,5 +266,3 @@ function problemOf(kind: 'connection' | 'query', error: unknown): WarehouseProbl
     position: position !== null && position > 0 ? position : null,
   });
 }
-
-const cursorPrefixLength = 'DECLARE result_rows NO SCROLL CURSOR FOR '.length;

@@ -1,4 +1,4 @@
-import { decimalCell, floatCell, integerCell, momentCell } from './cell.ts';
+import { decimalCell, floatCell, integerCell, momentText } from './cell.ts';
 import type { Cell } from './driver.ts';
 
 type Reader = { name: string; read: (text: string) => Cell };
@@ -6,7 +6,7 @@ type Reader = { name: string; read: (text: string) => Cell };
 const integer = (name: string): Reader => ({ name, read: integerCell });
 const float = (name: string): Reader => ({ name, read: (text) => floatCell(Number(text)) });
 const plain = (name: string): Reader => ({ name, read: (text) => text });
-const moment = (name: string): Reader => ({ name, read: momentOf });
+const moment = (name: string): Reader => ({ name, read: momentText });
 
 /** Object ids of PostgreSQL's built-in types (src/include/catalog/pg_type.dat). */
 const readers: Readonly<Record<number, Reader>> = {
@@ -31,12 +31,3 @@ export const postgresCell = (text: string | null, typeId: number): Cell =>
   text === null ? null : (readers[typeId]?.read(text) ?? text);
 
 export const postgresTypeName = (typeId: number): string => readers[typeId]?.name ?? `type ${typeId}`;
-
-/** The session is in UTC, so an offset is always zero. `infinity` and dates before our era stay text. */
-function momentOf(text: string): Cell {
-  const [, seconds, fraction = ''] = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?:\.(\d+))?(?:\+00)?$/.exec(text) ?? [];
-  if (seconds === undefined) return text;
-  return momentCell(
-    BigInt(Date.parse(`${seconds.replace(' ', 'T')}Z`)) * 1000n + BigInt(fraction.padEnd(6, '0').slice(0, 6)),
-  );
-}

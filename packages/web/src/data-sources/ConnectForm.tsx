@@ -11,7 +11,7 @@ import { Select } from '../ui/Select.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ConnectionAnswer } from './ConnectionAnswer.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
-import { connectProblems, paramsOf, startingFields } from './connect.ts';
+import { CONNECTION_FIELDS, connectProblems, paramsOf, startingFields } from './connect.ts';
 import { EventSchemaFields, NO_SCHEMA } from './EventSchemaFields.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { KIND_NAMES } from './kinds.ts';
@@ -90,7 +90,7 @@ function useConnection(kind: DataSourceType, saved?: DataSource) {
   const [files, setFiles] = useState<UploadedFile[]>([]);
   const [connection, setConnection] = useState<Connection | null>(null);
   const [tried, setTried] = useState(false);
-  const problems = connectProblems({ kind, name, typed, files });
+  const problems = connectProblems({ kind, name, typed, files, hasSecret: saved?.params.hasPassword === true });
   if (saved) delete problems.files;
   return {
     name,
@@ -122,8 +122,9 @@ function ConnectionForm({ kind, form, hasPassword = false, isSaved = false }: Co
     form.setConnection(null);
     form.setConnection(await test(form.params()));
   };
-  // A stored password does not come here, so a saved connection is tried by its own button on the page.
-  const canTry = kind !== 'files' && !(hasPassword && !form.typed.password);
+  // A stored secret does not come here, so a saved connection is tried by its own button on the page.
+  const secret = CONNECTION_FIELDS[kind].find(({ isSecret }) => isSecret)?.name ?? '';
+  const canTry = kind !== 'files' && !(hasPassword && !form.typed[secret]);
   return (
     <>
       <TextField

@@ -1,5 +1,5 @@
 import type { DataSourceType } from '@gb/domain/data-sources';
-import { TextField } from '../ui/Field.tsx';
+import { TextArea, TextField } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { CONNECTION_FIELDS, type ConnectionField, type TypedFields } from './connect.ts';
 
@@ -35,8 +35,21 @@ type OneFieldProps = {
 };
 
 function OneField({ field, value, onChange, error }: OneFieldProps) {
-  const { label, hint, isOptional, isSecret, isPort, options } = field;
+  const { label, hint, isOptional, isSecret, hasLines, isPort, options } = field;
   if (options) return <Select label={label} options={options} value={value} onChange={onChange} />;
+  if (hasLines)
+    return (
+      <TextArea
+        label={label}
+        hint={hint}
+        mono
+        rows={4}
+        value={value}
+        error={error}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
   return (
     <TextField
       label={label}

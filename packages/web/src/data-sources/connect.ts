@@ -8,6 +8,8 @@ export type ConnectionField = {
   hint?: string;
   isOptional?: true;
   isSecret?: true;
+  /** A key in PEM form has lines. */
+  hasLines?: true;
   isPort?: true;
   options?: Readonly<Record<string, string>>;
 };
@@ -36,18 +38,76 @@ const server = (port: string): readonly ConnectionField[] => [
   ENCRYPTION,
 ];
 
+const SCHEMA: ConnectionField = {
+  name: 'defaultSchema',
+  label: 'Schema',
+  hint: 'Where unqualified tables are looked up.',
+  isOptional: true,
+};
+const PASSWORD = ACCOUNT.filter(({ name }) => name !== 'database');
+const CATALOG: ConnectionField = { name: 'catalog', label: 'Catalog' };
+const privateKey = (hint: string): ConnectionField => ({
+  name: 'privateKey',
+  label: 'Private key',
+  hint,
+  isSecret: true,
+  hasLines: true,
+});
+const TRINO: readonly ConnectionField[] = [
+  { name: 'url', label: 'Address', hint: 'Of the coordinator, such as https://trino.example.com:8443' },
+  ...PASSWORD,
+  CATALOG,
+  { ...SCHEMA, name: 'schema' },
+];
+
 /** What each kind of data source asks for. Uploaded files are dropped, not typed. */
 export const CONNECTION_FIELDS: Readonly<Record<DataSourceType, readonly ConnectionField[]>> = {
   files: [],
-  postgres: [
-    ...server('5432'),
-    { name: 'defaultSchema', label: 'Schema', hint: 'Where unqualified tables are looked up.', isOptional: true },
-    CERTIFICATE,
-  ],
+  postgres: [...server('5432'), SCHEMA, CERTIFICATE],
+  redshift: [...server('5439'), SCHEMA, CERTIFICATE],
   mysql: [...server('3306'), CERTIFICATE],
   clickhouse: [
     { name: 'url', label: 'Address', hint: 'Of the HTTP interface, such as https://warehouse.example.com:8443' },
     ...ACCOUNT,
+  ],
+  bigquery: [
+    { name: 'projectId', label: 'Project', hint: 'The project that pays for queries.' },
+    { name: 'clientEmail', label: 'Service account', hint: '“client_email” in the key file of the account.' },
+    privateKey('“private_key” in the key file.'),
+    { name: 'dataset', label: 'Dataset', hint: 'Where unqualified tables are looked up.', isOptional: true },
+    { name: 'location', label: 'Location', hint: 'Where queries run, such as EU.', isOptional: true },
+  ],
+  snowflake: [
+    { name: 'account', label: 'Account identifier', hint: 'Such as myorg-account123.' },
+    { name: 'user', label: 'User', hint: 'A user that may only read is best.' },
+    privateKey('Of the user’s key pair, in PEM form and not encrypted. Snowflake’s SQL API takes no passwords.'),
+    { name: 'warehouse', label: 'Warehouse' },
+    { name: 'database', label: 'Database' },
+    { ...SCHEMA, name: 'schema' },
+    { name: 'role', label: 'Role', isOptional: true },
+  ],
+  databricks: [
+    { name: 'host', label: 'Host of the workspace', hint: 'Such as dbc-1234.cloud.databricks.com.' },
+    { name: 'warehouseId', label: 'SQL warehouse', hint: 'Its id, the last part of its HTTP path.' },
+    { name: 'token', label: 'Access token', isSecret: true },
+    { ...CATALOG, initial: 'main' },
+    { ...SCHEMA, name: 'schema' },
+  ],
+  trino: TRINO,
+  presto: TRINO,
+  athena: [
+    { name: 'region', label: 'Region', hint: 'Such as eu-west-1.' },
+    { name: 'accessKeyId', label: 'Access key id' },
+    { name: 'secretAccessKey', label: 'Secret access key', isSecret: true },
+    { name: 'database', label: 'Database' },
+    { ...CATALOG, initial: 'AwsDataCatalog' },
+    { name: 'workgroup', label: 'Workgroup', isOptional: true },
+    {
+      name: 'outputLocation',
+      label: 'Place of results',
+      hint: 'Such as s3://bucket/path/, unless the workgroup has one.',
+      isOptional: true,
+    },
   ],
   duckdb: [
     { name: 'path', label: 'Path of the file', hint: 'On the machine that runs this server. It is opened read-only.' },
@@ -79,13 +139,15 @@ export function connectProblems(given: {
   name: string;
   typed: TypedFields;
   files: readonly UploadedFile[];
+  /** A secret is stored already, and stays when none is typed. */
+  hasSecret?: boolean;
 }): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!given.name.trim()) problems.sourceName = 'Name is required';
   if (given.kind === 'files' && given.files.length === 0) problems.files = 'Choose at least one file';
-  for (const { name, label, isOptional, isPort } of CONNECTION_FIELDS[given.kind]) {
+  for (const { name, label, isOptional, isSecret, isPort } of CONNECTION_FIELDS[given.kind]) {
     const value = (given.typed[name] ?? '').trim();
-    if (!isOptional && value === '') problems[name] = `${label} is required`;
+    if (value === '' && !isOptional && !(isSecret && given.hasSecret)) problems[name] = `${label} is required`;
     else if (isPort && !isPortNumber(Number(value))) problems[name] = `${label} must be from 1 to 65535`;
   }
   return problems;

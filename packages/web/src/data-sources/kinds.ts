@@ -3,8 +3,15 @@ import type { DataSourceType } from '@gb/domain/data-sources';
 export const KIND_NAMES: Readonly<Record<DataSourceType, string>> = {
   files: 'Uploaded files',
   postgres: 'PostgreSQL',
+  bigquery: 'Google BigQuery',
+  snowflake: 'Snowflake',
+  redshift: 'Amazon Redshift',
+  athena: 'Amazon Athena',
+  databricks: 'Databricks',
   mysql: 'MySQL or MariaDB',
   clickhouse: 'ClickHouse',
+  trino: 'Trino',
+  presto: 'Presto',
   duckdb: 'DuckDB file',
 };
 
