@@ -19,10 +19,20 @@ export type StarterTable = {
 /** The little that differs between engines in these queries: the text of a key in a JSON column. */
 export type JsonText = (column: string, key: string) => string;
 
+const extractPathText: JsonText = (column, key) => `JSON_EXTRACT_PATH_TEXT(${column}, '${key}')`;
+const extractScalar: JsonText = (column, key) => `JSON_EXTRACT_SCALAR(${column}, '$.${key}')`;
+
 const JSON_TEXT: Readonly<Record<DataSourceType, JsonText>> = {
   postgres: (column, key) => `${column}::jsonb ->> '${key}'`,
   mysql: (column, key) => `JSON_UNQUOTE(JSON_EXTRACT(${column}, '$.${key}'))`,
   clickhouse: (column, key) => `JSONExtractString(${column}, '${key}')`,
+  redshift: extractPathText,
+  snowflake: extractPathText,
+  bigquery: (column, key) => `JSON_VALUE(${column}, '$.${key}')`,
+  databricks: (column, key) => `GET_JSON_OBJECT(${column}, '$.${key}')`,
+  trino: extractScalar,
+  presto: extractScalar,
+  athena: extractScalar,
   duckdb: (column, key) => `json_extract_string(${column}, '$.${key}')`,
   files: (column, key) => `json_extract_string(${column}, '$.${key}')`,
 };
