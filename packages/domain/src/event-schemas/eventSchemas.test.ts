@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { newFactTable } from '../fact-tables/index.ts';
-import { assignmentQuery } from '../data-sources/index.ts';
-import { EVENT_SCHEMAS, EVENT_SCHEMA_IDS, starterOf } from './index.ts';
+import { DATA_SOURCE_TYPES, assignmentQuery } from '../data-sources/index.ts';
+import { EVENT_SCHEMAS, EVENT_SCHEMA_IDS, eventSchemasOf, starterOf } from './index.ts';
 
 describe.each(EVENT_SCHEMA_IDS)('the tables of %s', (format) => {
+  const type = DATA_SOURCE_TYPES.find((candidate) => eventSchemasOf(candidate).includes(format)) ?? 'postgres';
+
   it('give exposures of each identifier type, and fact tables with metrics', () => {
-    const { userIdTypes, exposure, identityJoins, factTables } = starterOf({ format, options: {} }, 'postgres');
+    const { userIdTypes, exposure, identityJoins, factTables } = starterOf({ format, options: {} }, type);
     expect(exposure.map(({ userIdType }) => userIdType)).toEqual(userIdTypes.map(({ userIdType }) => userIdType));
     for (const query of exposure) {
       expect(assignmentQuery.safeParse({ id: 'q', ...query }).error).toBeUndefined();
@@ -22,8 +24,8 @@ describe.each(EVENT_SCHEMA_IDS)('the tables of %s', (format) => {
 
   it('are asked for by names only', () => {
     for (const { name } of EVENT_SCHEMAS[format].options.filter((option) => option.name !== 'exposureEvent'))
-      expect(() => starterOf({ format, options: { [name]: 'x; drop table y' } }, 'postgres')).toThrow(name);
-    expect(() => starterOf({ format, options: { nonsense: 'x' } }, 'postgres')).toThrow('nonsense');
+      expect(() => starterOf({ format, options: { [name]: 'x; drop table y' } }, type)).toThrow(name);
+    expect(() => starterOf({ format, options: { nonsense: 'x' } }, type)).toThrow('nonsense');
   });
 });
 
@@ -34,4 +36,13 @@ it('looks into the details of an event in the words of the engine, and keeps its
   expect(sqlFor('mysql')).toContain(`JSON_UNQUOTE(JSON_EXTRACT(event_properties, '$.experiment_id')) AS experiment_id`);
   expect(sqlFor('clickhouse')).toContain(`JSONExtractString(event_properties, 'variation_id') AS variation_id`);
   expect(sqlFor('mysql')).toContain(`FROM raw.events\nWHERE event_type = 'it''s' AND user_id IS NOT NULL`);
+});
+
+it('reads the export of Google Analytics where it is, and only the days of the experiment', () => {
+  const sql = starterOf({ format: 'ga4', options: { schema: 'analytics_1' } }, 'bigquery').exposure[0]?.query ?? '';
+  expect(sql).toContain('FROM `analytics_1.events_*`');
+  expect(sql).toContain(
+    `_TABLE_SUFFIX BETWEEN '{{date startDateISO "yyyyMMdd"}}' AND '{{date endDateISO "yyyyMMdd"}}'`,
+  );
+  expect(() => starterOf({ format: 'ga4', options: {} }, 'postgres')).toThrow('bigquery only');
 });

@@ -18,6 +18,8 @@ export type SchemaOption = { name: string; label: string; initial: string; hint?
 type Options = Readonly<Record<string, string>>;
 type EventSchema = {
   name: string;
+  /** The only kinds of data source its tables are found in; left out where they can be in any. */
+  only?: readonly DataSourceType[];
   options: readonly SchemaOption[];
   starter(options: Options, json: JsonText): Starter;
 };
@@ -151,6 +153,52 @@ const snowplow: EventSchema = {
   },
 };
 
+/** Google writes a table per day, with the details of an event in a list of keys and values. */
+const googleAnalytics: EventSchema = {
+  name: 'Google Analytics 4 export',
+  only: ['bigquery'],
+  options: [
+    { ...SCHEMA, label: 'Dataset of the export', initial: 'analytics_123456789', hint: 'Named after the property.' },
+    { ...EXPOSURE_EVENT, initial: 'experiment_viewed' },
+  ],
+  starter(options) {
+    const shape = {
+      identifiers: { anonymous_id: 'user_pseudo_id', user_id: 'user_id' },
+      timestamp: 'TIMESTAMP_MICROS(event_timestamp)',
+    };
+    const day = (end: string) => `'{{date ${end}DateISO "yyyyMMdd"}}'`;
+    const days = `_TABLE_SUFFIX BETWEEN ${day('start')} AND ${day('end')}`;
+    const table = `\`${inSchema(options, 'events_*')}\``;
+    const detail = (key: string, kind = 'string_value') =>
+      `(SELECT value.${kind} FROM UNNEST(event_params) WHERE key = '${key}')`;
+    const happening = (name: string, did: string, where: string, columns: Record<string, string>) =>
+      happenings(shape, { name, did, table, where: `${days} AND ${where}`, columns });
+    return {
+      userIdTypes: identifierTypes(shape),
+      exposure: exposuresOf(shape, {
+        table,
+        where: `${days} AND event_name = ${text(options.exposureEvent)}`,
+        experiment: detail('experiment_id'),
+        variation: `COALESCE(${detail('variation_id')}, CAST(${detail('variation_id', 'int_value')} AS STRING))`,
+        dimensions: {
+          country: 'geo.country',
+          device: 'device.category',
+          browser: 'device.web_info.browser',
+          source: 'traffic_source.source',
+        },
+      }),
+      identityJoins: pairsIn(table, shape, days),
+      factTables: [
+        happening('Page views', 'Viewed any page', `event_name = 'page_view'`, { path: detail('page_location') }),
+        happening('Events', 'Did anything tracked', `event_name <> ${text(options.exposureEvent)}`, {
+          event: 'event_name',
+        }),
+        happening('Purchases', 'Purchased', `event_name = 'purchase'`, { source: 'traffic_source.source' }),
+      ],
+    };
+  },
+};
+
 const SEGMENT_DIMENSIONS = {
   source: 'context_campaign_source',
   medium: 'context_campaign_medium',
@@ -181,10 +229,18 @@ export const EVENT_SCHEMAS = {
     { extra: {}, page: { where: `event_type = 'page'`, columns: { path: 'doc_path' } } },
   ),
   snowplow,
+  ga4: googleAnalytics,
 } as const satisfies Record<string, EventSchema>;
 
 export type EventSchemaId = keyof typeof EVENT_SCHEMAS;
 export const EVENT_SCHEMA_IDS = Object.keys(EVENT_SCHEMAS) as [EventSchemaId, ...EventSchemaId[]];
+
+/** The trackers whose tables can be in a kind of data source. */
+export const eventSchemasOf = (type: DataSourceType): EventSchemaId[] =>
+  EVENT_SCHEMA_IDS.filter((id) => {
+    const { only }: EventSchema = EVENT_SCHEMAS[id];
+    return !only || only.includes(type);
+  });
 
 export const eventSchemaChoice = z.strictObject({
   format: z.enum(EVENT_SCHEMA_IDS),
@@ -196,6 +252,8 @@ export type EventSchemaChoice = z.infer<typeof eventSchemaChoice>;
 /** The queries, fact tables and metrics to begin with, in the words of one kind of data source. */
 export function starterOf({ format, options }: EventSchemaChoice, type: DataSourceType): Starter {
   const schema: EventSchema = EVENT_SCHEMAS[format];
+  if (!eventSchemasOf(type).includes(format))
+    throw invalidField('format', `tables of ${schema.name} are found in ${schema.only?.join(', ')} only`);
   const unknown = Object.keys(options).find((name) => !schema.options.some((option) => option.name === name));
   if (unknown) throw invalidField(`options.${unknown}`, `${schema.name} asks for no such thing`);
   const answers = Object.fromEntries(

@@ -109,7 +109,7 @@ export function happenings(
 }
 
 /** Pairs of the two identifiers of one person, from rows that have both. */
-export const pairsIn = (table: string, { identifiers }: Shape): Starter['identityJoins'] => {
+export const pairsIn = (table: string, { identifiers }: Shape, where = ''): Starter['identityJoins'] => {
   const [[one = '', first = ''] = [], [other = '', second = ''] = []] = Object.entries(identifiers);
   return [
     {
@@ -117,7 +117,7 @@ export const pairsIn = (table: string, { identifiers }: Shape): Starter['identit
       query: query(
         [named(first, one), named(second, other)],
         table,
-        `${first} IS NOT NULL AND ${second} IS NOT NULL`,
+        [where, `${first} IS NOT NULL`, `${second} IS NOT NULL`].filter(Boolean).join(' AND '),
       ).replace('SELECT', 'SELECT DISTINCT'),
     },
   ];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { DataSource } from '@gb/domain/data-sources';
-import { EVENT_SCHEMA_IDS } from '@gb/domain/event-schemas';
+import { eventSchemasOf } from '@gb/domain/event-schemas';
 import type { FactTable } from '@gb/domain/fact-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
@@ -41,7 +41,7 @@ describe('queries of a tracker', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it.each(EVENT_SCHEMA_IDS)('%s run on its tables as they are', async (format) => {
+  it.each(eventSchemasOf('duckdb'))('%s run on its tables as they are', async (format) => {
     const made = await owner.call<{ dataSource: { id: string } }>('POST', '/api/v1/data-sources', {
       name: format,
       params: { type: 'duckdb', path },

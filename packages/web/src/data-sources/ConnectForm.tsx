@@ -49,6 +49,7 @@ export function ConnectForm({ onClose }: { onClose: () => void }) {
         onChange={(next) => {
           setKind(next as DataSourceType);
           form.restart(next as DataSourceType);
+          setSchema(NO_SCHEMA);
         }}
       />
       <ConnectionForm kind={kind} form={form} />

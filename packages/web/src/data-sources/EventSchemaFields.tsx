@@ -1,9 +1,9 @@
 import type { DataSourceType } from '@gb/domain/data-sources';
 import {
   EVENT_SCHEMAS,
-  EVENT_SCHEMA_IDS,
   type EventSchemaId,
   type SchemaOption,
+  eventSchemasOf,
   starterOf,
 } from '@gb/domain/event-schemas';
 import { CodeBlock } from '../ui/Copy.tsx';
@@ -24,8 +24,6 @@ type EventSchemaFieldsProps = {
   none?: string;
 };
 
-const NAMES = EVENT_SCHEMA_IDS.map((value) => ({ value, label: EVENT_SCHEMAS[value].name }));
-
 /** Which tracker wrote the tables, what its queries depend on, and what will be made. */
 export function EventSchemaFields({ type, typed, onChange, none }: EventSchemaFieldsProps) {
   const { format, options } = typed;
@@ -35,7 +33,7 @@ export function EventSchemaFields({ type, typed, onChange, none }: EventSchemaFi
       <Select
         label="Events come from"
         hint="Fills in identifier types, assignment queries, fact tables and first metrics."
-        options={NAMES}
+        options={eventSchemasOf(type).map((value) => ({ value, label: EVENT_SCHEMAS[value].name }))}
         {...(none === undefined ? {} : { initial: none })}
         value={format}
         onChange={(next) => onChange({ format: next as TypedSchema['format'], options: {} })}
