@@ -82,7 +82,6 @@ const columnsWith = (sourceName: (id: string) => string): readonly Column<FactTa
     header: 'Columns',
     width: '90px',
     phone: 'label',
-    align: 'end',
     sortBy: ({ columns }) => columns.length,
     cell: ({ columns }) => <span className="num">{columns.length}</span>,
   },

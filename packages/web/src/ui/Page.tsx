@@ -16,7 +16,7 @@ export function Page({ title, aside, sub, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <div className={styles.heading}>
+        <div className={`${styles.heading} ${aside || sub ? styles.long : ''}`}>
           <div className={styles.title}>
             <h1>{title}</h1>
             {aside}

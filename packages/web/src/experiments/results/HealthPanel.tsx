@@ -63,15 +63,17 @@ function Traffic({ days, names }: { days: TrafficDimension; names: readonly stri
   const [look, setLook] = useState<'daily' | 'cumulative'>('cumulative');
   return (
     <Card title="Experiment traffic">
-      <Segmented
-        label="Count users"
-        value={look}
-        onChange={setLook}
-        choices={[
-          { value: 'cumulative', label: 'Cumulative' },
-          { value: 'daily', label: 'Per day' },
-        ]}
-      />
+      <div style={{ marginBottom: 12 }}>
+        <Segmented
+          label="Count users"
+          value={look}
+          onChange={setLook}
+          choices={[
+            { value: 'cumulative', label: 'Cumulative' },
+            { value: 'daily', label: 'Per day' },
+          ]}
+        />
+      </div>
       <TimeSeries
         title="Users by day of first exposure"
         series={trafficSeries(days, names, look === 'cumulative')}
@@ -110,7 +112,7 @@ function Balance({ dimensions, names, planned, overall, total }: BalanceProps) {
         const issues = balanceOf(dimension).filter(({ state }) => state === 'unhealthy').length;
         return (
           <section key={dimension.name} aria-label={dimensionWords(dimension.name)} style={{ marginTop: 16 }}>
-            <h3>{dimensionWords(dimension.name)}</h3>
+            <h3 style={{ marginBottom: 6 }}>{dimensionWords(dimension.name)}</h3>
             {issues > 0 && (
               <Alert tone="warn">
                 The split is not as planned in {issues} of {dimension.values.length} values.

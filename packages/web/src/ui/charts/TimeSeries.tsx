@@ -13,7 +13,7 @@ export type Series = { name: string; index: number; points: readonly Point[] };
 
 type TimeSeriesProps = { title: string; series: readonly Series[]; format: (value: number) => string; height?: number };
 
-const MARGIN = { top: 8, right: 92, bottom: 24, left: 56 };
+const MARGIN = { top: 8, right: 112, bottom: 24, left: 56 };
 
 /** Lines over days with their bands. The same numbers are in a table below, for reading aloud and copying. */
 export function TimeSeries({ title, series, format, height = 240 }: TimeSeriesProps) {
