@@ -70,10 +70,14 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
     super(options);
     const { plugins, realtimeKey } = options;
     this.#context = {
-      ...options,
       definitions: this.definitions,
       attributes: this.#mergedAttributes(),
       page: pageRules(() => this.getUrl(), options.groups),
+      enabled: options.enabled,
+      qaMode: options.qaMode,
+      forcedVariations: options.forcedVariations,
+      forcedFeatureValues: options.forcedFeatureValues,
+      overrides: options.overrides,
       sticky: null,
       onView: (experiment, result) => this.#onView(experiment, result),
       onRun: (experiment, result) => this.#onRun(experiment, result),
