@@ -1,7 +1,7 @@
 import type { DataSourceType } from '@gb/domain/data-sources';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
-import { CONNECTION_FIELDS, type ConnectionField, type TypedFields } from './connect.ts';
+import { CONNECTION_FIELDS, type ConnectionField, type TypedFields, withKeyFile } from './connect.ts';
 
 type ConnectionFieldsProps = {
   kind: DataSourceType;
@@ -21,7 +21,7 @@ export function ConnectionFields({ kind, typed, onChange, problems, hasPassword 
         hasPassword && field.isSecret ? { ...field, hint: 'Leave it empty to keep the one that is stored.' } : field
       }
       value={typed[field.name] ?? ''}
-      onChange={(value) => onChange({ ...typed, [field.name]: value })}
+      onChange={(value) => onChange(withKeyFile({ ...typed, [field.name]: value }))}
       error={problems[field.name]}
     />
   ));

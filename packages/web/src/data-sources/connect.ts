@@ -73,7 +73,7 @@ export const CONNECTION_FIELDS: Readonly<Record<DataSourceType, readonly Connect
   bigquery: [
     { name: 'projectId', label: 'Project', hint: 'The project that pays for queries.' },
     { name: 'clientEmail', label: 'Service account', hint: '“client_email” in the key file of the account.' },
-    privateKey('“private_key” in the key file.'),
+    privateKey('Paste the whole key file, and its account fills itself in; or only its “private_key”.'),
     { name: 'dataset', label: 'Dataset', hint: 'Where unqualified tables are looked up.', isOptional: true },
     { name: 'location', label: 'Location', hint: 'Where queries run, such as EU.', isOptional: true },
   ],
@@ -122,6 +122,20 @@ export const startingFields = (kind: DataSourceType, saved?: DataSource): TypedF
   Object.fromEntries(
     CONNECTION_FIELDS[kind].map(({ name, initial = '' }) => [name, String(saved?.params[name] ?? initial)]),
   );
+
+/** What was typed, with the parts of a key file of Google's where the whole file was pasted as the key. */
+export function withKeyFile(typed: TypedFields): TypedFields {
+  const pasted = typed.privateKey?.trim() ?? '';
+  if (!pasted.startsWith('{')) return typed;
+  try {
+    const file = JSON.parse(pasted) as Record<string, unknown>;
+    const { project_id: projectId, client_email: clientEmail, private_key: key } = file;
+    if (typeof key !== 'string') return typed;
+    return { ...typed, projectId: String(projectId ?? ''), clientEmail: String(clientEmail ?? ''), privateKey: key };
+  } catch {
+    return typed;
+  }
+}
 
 /** The parameters of the chosen kind. */
 export function paramsOf(kind: DataSourceType, typed: TypedFields, files: readonly UploadedFile[]): DataSourceParams {
