@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { excessWords } from './excessWords.ts';
+
 /** What a run may cost before somebody is asked; null is no limit. Seconds are spent in the warehouse. */
 export const budget = z.strictObject({
   rows: z.number().int().positive().nullable().default(null),
@@ -27,20 +29,3 @@ export function exceeded(budget: Budget, cost: ExpectedCost): Excess[] {
     return expected !== null && allowed !== null && expected > allowed ? [{ measure, expected, allowed }] : [];
   });
 }
-
-const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const WORDS: Readonly<Record<Excess['measure'], (value: number) => string>> = {
-  rows: (value) => `${count.format(value)} rows`,
-  bytes: (value) => `${count.format(Math.ceil(value / 1_000_000))} MB`,
-  seconds: (value) => `${count.format(Math.ceil(value))} seconds`,
-};
-
-/** "about 30,000,000 rows, where the data source allows 10,000,000 rows"; or just "more than", where it was cut off. */
-export const excessWords = (excesses: readonly Excess[]): string =>
-  excesses
-    .map(({ measure, expected, allowed }) =>
-      expected > allowed
-        ? `about ${WORDS[measure](expected)}, where the data source allows ${WORDS[measure](allowed)}`
-        : `more than the ${WORDS[measure](allowed)} that the data source allows`,
-    )
-    .join(', and ');

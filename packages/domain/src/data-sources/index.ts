@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { budget } from '../budgets/index.ts';
 import { label, prose, timestamp } from '../values/index.ts';
 
+export { LIMITED_SOURCES } from './limitedSources.ts';
+
 /** Warehouses this product can query. `files` are uploaded CSV or Parquet files, read by the embedded engine. */
 export const DATA_SOURCE_TYPES = [
   'postgres',
@@ -221,9 +223,6 @@ export const goToSameAccount = (one: DataSourceParams, other: DataSourceParams):
   DESTINATION_FIELDS[one.type].every(
     (name) => (one as Record<string, unknown>)[name] === (other as Record<string, unknown>)[name],
   );
-
-/** Sources for which regression adjustment is never available. */
-export const LIMITED_SOURCES = ['google_analytics', 'mixpanel'] as const;
 
 /** An uploaded file as the server looked into it: a table with columns. */
 export const uploadedFile = z.strictObject({
