@@ -171,6 +171,7 @@ async function makeDemo(context: BrowserContext, origin: string): Promise<Record
     '/sdks/$id': `/sdks/${demo.sdkConnectionId}`,
     '/fact-tables/$id': `/fact-tables/${factTables[0].id}`,
     '/fact-metrics/$id': `/fact-metrics/${factMetrics[0].id}`,
+    '/experiments/import/$id': `/experiments/import/${demo.datasourceId}`,
     '/metric/$id': `/metric/${metric.id}`,
     '/settings/team/$id': `/settings/team/${user.userId}`,
   };

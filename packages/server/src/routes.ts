@@ -19,6 +19,7 @@ import { metricAnalysisRoutes } from './metric-analyses/index.ts';
 import { factMetricRoutes, sqlMetricRoutes } from './metrics/index.ts';
 import { namespaceRoutes } from './namespaces/index.ts';
 import { organizationRoutes } from './organizations/index.ts';
+import { pastExperimentRoutes } from './past-experiments/index.ts';
 import { projectRoutes } from './projects/index.ts';
 import { queryRoutes } from './queries/index.ts';
 import { savedGroupRoutes } from './saved-groups/index.ts';
@@ -55,6 +56,7 @@ export const routes = [
   ...experimentRoutes,
   ...dataSourceRoutes,
   ...eventSchemaRoutes,
+  ...pastExperimentRoutes,
   ...queryRoutes,
   ...factTableRoutes,
   ...factMetricRoutes,

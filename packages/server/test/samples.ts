@@ -295,6 +295,23 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'DELETE /api/v1/data-sources/:id': one(make.dataSource),
   'POST /api/v1/data-sources/:id/test': one(make.dataSource),
   'POST /api/v1/data-sources/:id/event-schema': { ...one(make.dataSource), body: { format: 'segment' } },
+  'GET /api/v1/data-sources/:id/past-experiments': one(make.dataSource),
+  'POST /api/v1/data-sources/:id/past-experiments': one(make.dataSource),
+  'POST /api/v1/experiments/import': {
+    body: () => ({
+      name: 'Ran before',
+      trackingKey: fresh('past'),
+      datasource: '',
+      exposureQueryId: '',
+      variations: [
+        { key: '0', name: 'Old' },
+        { key: '1', name: 'New' },
+      ],
+      variationWeights: [0.5, 0.5],
+      dateStarted: '2026-01-01T00:00:00.000Z',
+      dateEnded: null,
+    }),
+  },
   'GET /api/v1/data-sources/:id/queries': one(make.dataSource),
   'GET /api/v1/data-sources/:id/schema': one(make.dataSource),
   'POST /api/v1/data-sources/:id/query': { ...one(make.dataSource), body: { sql: 'select 1' } },

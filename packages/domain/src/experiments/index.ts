@@ -15,9 +15,11 @@ export {
 } from './experiment.ts';
 export {
   type ExperimentUpdate,
+  type ImportedExperiment,
   type NewExperiment,
   checkExperiment,
   experimentUpdate,
+  importedExperiment,
   newExperiment,
 } from './input.ts';
 export { type PageChange, pageChangesInput } from './pageChange.ts';

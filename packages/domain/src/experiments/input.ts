@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '../errors/index.ts';
-import { conditionText, label, prose, share } from '../values/index.ts';
+import { conditionText, label, prose, share, timestamp } from '../values/index.ts';
 import { savedGroupTargeting } from '../saved-groups/index.ts';
 import { namespaceRange } from '../namespaces/index.ts';
 import { type Experiment, analysisSettings } from './experiment.ts';
@@ -50,6 +50,24 @@ export const newExperiment = z.strictObject({
   variations: z.array(newVariation).min(2, 'expected at least two variations').max(20),
 });
 export type NewExperiment = z.infer<typeof newExperiment>;
+
+/** An experiment that ran before anybody told us of it: as its exposures show it, with the time it ran. */
+export const importedExperiment = z.strictObject({
+  name: label,
+  trackingKey,
+  project: z.string().optional(),
+  datasource: z.string(),
+  exposureQueryId: z.string(),
+  variations: z
+    .array(z.strictObject({ key: z.string().min(1).max(64), name: label }))
+    .min(2)
+    .max(20),
+  variationWeights: z.array(share).min(2),
+  dateStarted: timestamp,
+  /** Null while it still runs. */
+  dateEnded: timestamp.nullable(),
+});
+export type ImportedExperiment = z.infer<typeof importedExperiment>;
 
 /** Changes to an experiment. Absent means leave alone; targeting and variations can change only while it is a draft. */
 export const experimentUpdate = z

@@ -1,4 +1,11 @@
-import { experiment, experimentUpdate, newExperiment, pageChangesInput, stopInput } from '@gb/domain/experiments';
+import {
+  experiment,
+  experimentUpdate,
+  importedExperiment,
+  newExperiment,
+  pageChangesInput,
+  stopInput,
+} from '@gb/domain/experiments';
 import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
@@ -6,6 +13,7 @@ import {
   createExperiment,
   deleteExperiment,
   getExperiment,
+  importExperiment,
   listExperiments,
   setPageChanges,
   start,
@@ -39,6 +47,14 @@ export const experimentRoutes = [
     output: oneExperiment,
     status: 201,
     handle: async (ctx, { body }) => ({ experiment: await createExperiment(ctx, body) }),
+  }),
+  route('POST', '/api/v1/experiments/import', {
+    access: { can: 'createAnalyses' },
+    summary: 'Make an experiment that ran elsewhere, with the time it ran',
+    body: importedExperiment,
+    output: oneExperiment,
+    status: 201,
+    handle: async (ctx, { body }) => ({ experiment: await importExperiment(ctx, body) }),
   }),
   route('GET', '/api/v1/experiments/:id', {
     access: { can: 'readData' },

@@ -3,6 +3,7 @@ import {
   type AnalysisSettings,
   type Experiment,
   type ExperimentUpdate,
+  type ImportedExperiment,
   type NewExperiment,
   type PageChange,
   type StopInput,
@@ -118,6 +119,23 @@ export async function createExperiment(ctx: OrgCtx, input: NewExperiment): Promi
   await linkAnalysis(ctx, experiment);
   await ctx.record('experiment.created', { entity: entityOf(experiment), after: experiment });
   return experiment;
+}
+
+/** Makes an experiment that ran, or still runs, elsewhere. Nothing of it is delivered to SDKs. */
+export async function importExperiment(ctx: OrgCtx, input: ImportedExperiment): Promise<Experiment> {
+  const { dateStarted, dateEnded, ...rest } = input;
+  if (dateEnded !== null && dateEnded <= dateStarted)
+    throw invalidField('dateEnded', 'expected a time after its start');
+  const variations = rest.variations.map((variation) => ({ ...variation, description: '' }));
+  const draft = await createExperiment(ctx, { ...rest, variations, hashAttribute: 'id', hashVersion: 2 });
+  await authorizeRun(ctx, draft);
+  const imported: Experiment = {
+    ...draft,
+    status: dateEnded === null ? 'running' : 'stopped',
+    excludeFromPayload: true,
+    phases: draft.phases.map((only) => ({ ...only, dateStarted, dateEnded })),
+  };
+  return save(ctx, 'experiment.imported', draft, imported, false);
 }
 
 /** Fields that decide who gets what; while people are in the experiment they stay as they are. */

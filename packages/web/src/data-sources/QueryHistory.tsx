@@ -15,6 +15,7 @@ const PURPOSES: Readonly<Record<WarehouseQuery['purpose'], string>> = {
   results: 'Analysis',
   traffic: 'Traffic',
   metric: 'Metric analysis',
+  pastExperiments: 'Past experiments',
   preview: 'Run by hand',
 };
 const STATUS: Readonly<Record<WarehouseQuery['status'], readonly [string, Tone]>> = {

@@ -1,12 +1,14 @@
 import { type Experiment, currentPhase } from '@gb/domain/experiments';
-import { IconFlask2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconFlask2, IconHistory } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
 import { watchColumn } from '../activity/index.ts';
+import { useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
+import { Button } from '../ui/Button.tsx';
 import { Badge, TagRow } from '../ui/Badge.tsx';
 import { formatPercent } from '../ui/format.ts';
 import type { Column, View } from '../ui/list/columns.ts';
@@ -27,6 +29,8 @@ export function ExperimentListPage() {
   const { can } = usePermissions();
   const { projectId } = useProject();
   const search = useListSearch('all');
+  const sources = useDataSources().data?.dataSources;
+  const navigate = useNavigate();
   const rows = useMemo(
     () => data?.experiments.filter(({ project }) => !projectId || project === projectId),
     [data, projectId],
@@ -35,6 +39,15 @@ export function ExperimentListPage() {
     const colors = new Map(definitions?.tags.map(({ id, color }) => [id, color] as const));
     return [NAME, WATCH, STATUS, tagsColumn(colors), ...REST];
   }, [definitions]);
+  const exposed = sources?.find(({ settings }) => settings.queries.exposure.length > 0);
+  const importButton = exposed && can('createAnalyses', { projects: [projectId] }) && (
+    <Button
+      icon={<IconHistory size={16} />}
+      onClick={() => void navigate({ to: '/experiments/import/$id', params: { id: exposed.id } })}
+    >
+      Import
+    </Button>
+  );
   return (
     <ListPage
       id="experiments"
@@ -65,12 +78,14 @@ export function ExperimentListPage() {
       views={VIEWS}
       {...search}
       filters={FILTERS}
+      actions={importButton}
       addText={can('createAnalyses', { projects: [projectId] }) && 'New experiment'}
       form={(_, close) => <ExperimentForm onClose={close} />}
       empty={{
         icon: <IconFlask2 size={22} />,
         title: 'No experiments yet',
         text: 'An experiment splits traffic between variations of a feature and measures what each does to your metrics.',
+        action: importButton,
       }}
     />
   );

@@ -1,0 +1,1 @@
+export { PastExperimentsPage } from './PastExperimentsPage.tsx';
