@@ -23,7 +23,7 @@ import { makeMailer } from './platform/mail/mailer.ts';
 import type { ChangeReader } from './platform/record.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import { routes } from './routes.ts';
-import { SNAPSHOT_CANCEL_CHANNEL, requeueLost, runSchedule, snapshotJob } from './snapshots/index.ts';
+import { SNAPSHOT_CANCEL_CHANNEL, requeueLost, pruneSnapshots, runSchedule, snapshotJob } from './snapshots/index.ts';
 import { workIn } from './platform/systemContext.ts';
 import { watchOwnWork } from './watching/index.ts';
 import { raisePayloadRevisions } from './sdk-connections/index.ts';
@@ -93,6 +93,7 @@ export async function makeApp(given: { config: Config; database: Database; log: 
 
 const LOST_JOBS_MS = 30_000;
 const SCHEDULE_MS = 60_000;
+const PRUNE_MS = 24 * 3_600_000;
 
 /** Runs background work in this process, if its role says so, and gives the function that stops it. */
 async function startJobs(
@@ -111,6 +112,7 @@ async function startJobs(
     ? [
         repeat(LOST_JOBS_MS, log, () => requeueLost(services)),
         repeat(SCHEDULE_MS, log, () => runSchedule(services, inOrganization)),
+        repeat(PRUNE_MS, log, () => pruneSnapshots(services)),
       ]
     : [];
   return async () => {

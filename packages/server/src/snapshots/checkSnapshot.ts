@@ -28,6 +28,7 @@ const OPTIONS = { rowLimit: CHECK_ROW_LIMIT, timeoutMs: 120_000 };
 export async function checkSnapshot(ctx: OrgCtx, stored: StoredSnapshot): Promise<MetricCheck[]> {
   if (stored.status !== 'success') throw conflict('Only an analysis that has results can be checked');
   const contents = await readQueries(ctx, stored.id);
+  if (contents.size === 0) throw conflict('The rows of this analysis are no longer kept; check a newer one');
   const params = await getParams(ctx, stored.datasource);
   const read = await withDriver(ctx, ctx.services, params, async (driver) => ({
     results: resultsOf(stored.plan, driver.dialect, contents),

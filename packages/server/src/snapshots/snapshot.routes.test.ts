@@ -9,6 +9,7 @@ import type { QueryDetail, Snapshot } from '@gb/domain/snapshots';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
+import { pruneSnapshots } from './index.ts';
 
 type Made = Record<'dataSource' | 'factTable' | 'factMetric' | 'experiment' | 'segment' | 'dimension', { id: string }>;
 
@@ -143,6 +144,45 @@ describe('analyses', () => {
     expect((await owner.call('POST', '/api/v1/experiments/import', body)).status).toBe(400);
     const empty = await makeSource('/nowhere.duckdb');
     expect((await owner.call('POST', `/api/v1/data-sources/${empty}/past-experiments`)).status).toBe(502);
+  });
+
+  it('forgets SQL and rows of old analyses, but for the newest and the first of each day', async () => {
+    const experiment = await makeExperiment([await makeMetric(orders)]);
+    const { id } = await analyse(experiment);
+    const copies = {
+      first: '2026-02-01T01:00:00Z',
+      later: '2026-02-01T05:00:00Z',
+      next: '2026-02-02T01:00:00Z',
+      failed: '2026-02-02T00:30:00Z',
+      newest: '2026-02-02T09:00:00Z',
+    };
+    const { rows: columns } = await app.services.database.query(
+      `select string_agg(quote_ident(column_name), ', ') from information_schema.columns
+       where table_name = 'snapshots' and column_name not in ('id', 'date_created', 'status')`,
+    );
+    for (const [name, date] of Object.entries(copies)) {
+      await app.services.database.query(
+        `insert into snapshots (id, date_created, status, ${columns[0]?.[0]})
+         select $1, $2, $3, ${columns[0]?.[0]} from snapshots where id = $4`,
+        [`snp_${name}`, date, name === 'failed' ? 'error' : 'success', id],
+      );
+      await app.services.database.query(
+        `insert into query_runs (organization_id, id, snapshot, query_id, content)
+         select organization_id, $1, $2, query_id, content from query_runs where snapshot = $3 limit 1`,
+        [`snp_${name}/q`, `snp_${name}`, id],
+      );
+    }
+    await app.services.database.query('delete from snapshots where id = $1', [id]);
+    expect(await pruneSnapshots(app.services)).toBe(2);
+    const { rows: kept } = await app.services.database.query(
+      `select snapshot from query_runs where snapshot like 'snp\\_%' and query_runs.id like '%/q' order by 1`,
+    );
+    expect(kept.map(([snapshot]) => snapshot)).toEqual(['snp_first', 'snp_newest', 'snp_next']);
+    const old = await owner.call<{ snapshot: Snapshot }>('GET', '/api/v1/snapshots/snp_later');
+    expect(old.body.snapshot.results?.groups[0]?.users).toEqual([2000, 2000]);
+    expect((await owner.call('POST', '/api/v1/snapshots/snp_later/check')).status).toBe(409);
+    expect((await owner.call('GET', '/api/v1/snapshots/snp_later/notebook')).status).toBe(409);
+    expect(await pruneSnapshots(app.services)).toBe(0);
   });
 
   it('waits to be told that it may cost more than its data source allows', async () => {

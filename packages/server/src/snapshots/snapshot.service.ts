@@ -125,9 +125,9 @@ export async function exportNotebook(ctx: OrgCtx, id: string) {
   const experiment = await getExperiment(ctx, stored.experiment);
   const names = new Map((await listMetrics(ctx)).map((metric) => [metric.id, metric.name]));
   const queries = (await listQueries(ctx, id)).filter(
-    ({ purpose, status }) => purpose === 'results' && status === 'success',
+    ({ purpose, status, sql }) => purpose === 'results' && status === 'success' && sql !== '',
   );
-  if (queries.length === 0) throw conflict('Only an analysis that has results can be exported');
+  if (queries.length === 0) throw conflict('Only an analysis whose results and queries are kept can be exported');
   return notebookOf({
     title: experiment.name,
     snapshot: stored,
