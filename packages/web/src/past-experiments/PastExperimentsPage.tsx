@@ -1,4 +1,5 @@
-import { type FoundExperiment, SCAN_DAYS, isWorthShowing, lengthDays, seemsToRun } from '@gb/domain/past-experiments';
+import type { FoundExperiment } from '@gb/domain/past-experiments';
+import { SCAN_DAYS, isWorthShowing, lengthDays, seemsToRun } from '@gb/domain/past-experiments/rules';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';

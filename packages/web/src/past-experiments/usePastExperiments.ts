@@ -1,5 +1,6 @@
 import type { Experiment } from '@gb/domain/experiments';
-import { type FoundExperiment, type PastExperimentScan, importOf } from '@gb/domain/past-experiments';
+import type { FoundExperiment, PastExperimentScan } from '@gb/domain/past-experiments';
+import { importOf } from '@gb/domain/past-experiments/rules';
 import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
