@@ -29,7 +29,7 @@ export function startClickhouse(): TestClickhouse {
       const { default_format: format, ...others } = settings;
       const set = Object.entries(others).map(([name, value]) => `${name} = '${value}'`);
       session.query(`SET ${set.join(', ')}`);
-      return session.query(sql, format);
+      return { text: session.query(sql, format), bytesRead: null };
     },
   };
 }

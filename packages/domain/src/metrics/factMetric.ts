@@ -26,7 +26,8 @@ const timeUnit = z.enum(TIME_UNITS);
 
 export const windowSettings = z.strictObject({
   type: z.enum(['none', 'conversion', 'lookback']).default('none'),
-  delayValue: z.number().min(0).default(0),
+  /** Negative reaches before exposure. */
+  delayValue: z.number().default(0),
   delayUnit: timeUnit.default('hours'),
   windowValue: z.number().positive().default(72),
   windowUnit: timeUnit.default('hours'),

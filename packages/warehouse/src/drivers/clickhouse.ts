@@ -13,15 +13,20 @@ export type ClickhouseSettings = { url: string; database: string; user: string; 
 export type HttpFetch = (
   url: string,
   init: { method: string; body?: string; headers: Record<string, string>; signal: AbortSignal },
-) => Promise<{ ok: boolean; status: number; text(): Promise<string> }>;
+) => Promise<{
+  ok: boolean;
+  status: number;
+  headers?: { get(name: string): string | null };
+  text(): Promise<string>;
+}>;
 
-/** Carries one statement to a ClickHouse and brings back its answer as text; rejects with the engine's message. */
+/** Carries one statement to a ClickHouse and brings back its answer; rejects with the engine's message. */
 export type ClickhouseSend = (request: {
   sql: string;
   queryId: string;
   settings: Record<string, string>;
   signal: AbortSignal;
-}) => Promise<string>;
+}) => Promise<{ text: string; bytesRead: number | null }>;
 
 /** Asks for rows as compact JSON lines after a line of names and one of types, with nothing rounded and times in UTC. */
 const resultSettings = {
@@ -72,10 +77,10 @@ async function runSelect(send: ClickhouseSend, sql: string, options: RunOptions)
     max_execution_time: String(Math.ceil(options.timeoutMs / 1000) + 1),
   };
   const request = { sql: statement, queryId, settings: { ...resultSettings, ...limits }, signal: controller.signal };
-  const answer = await supervise(options, { stop: () => controller.abort() }, () => send(request)).catch(
+  const { text, bytesRead } = await supervise(options, { stop: () => controller.abort() }, () => send(request)).catch(
     (error: unknown) => Promise.reject(problemOf(error)),
   );
-  const [names = [], types = [], ...values] = answer
+  const [names = [], types = [], ...values] = text
     .split('\n')
     .filter((line) => line !== '')
     .map((line): unknown[] => JSON.parse(line));
@@ -90,7 +95,7 @@ async function runSelect(send: ClickhouseSend, sql: string, options: RunOptions)
       ),
     isTruncated: values.length > options.rowLimit,
     elapsedMs: performance.now() - startedAt,
-    bytesRead: null,
+    bytesRead,
   };
 }
 
@@ -98,10 +103,10 @@ async function runSelect(send: ClickhouseSend, sql: string, options: RunOptions)
 async function estimateSelect(send: ClickhouseSend, sql: string): Promise<Estimate | null> {
   const statement = `EXPLAIN ESTIMATE ${checkSelect(sql, dialect.lexRules)}`;
   const request = { sql: statement, queryId: randomUUID(), settings: resultSettings };
-  const answer = await send({ ...request, signal: AbortSignal.timeout(metadata.timeoutMs) }).catch((error: unknown) =>
+  const { text } = await send({ ...request, signal: AbortSignal.timeout(metadata.timeoutMs) }).catch((error: unknown) =>
     Promise.reject(problemOf(error)),
   );
-  const [names = [], , ...tables] = answer
+  const [names = [], , ...tables] = text
     .split('\n')
     .filter((line) => line !== '')
     .map((line): unknown[] => JSON.parse(line));
@@ -138,8 +143,15 @@ function httpSend({ url, database, user, password, ...http }: ClickhouseSettings
         response.status === 401 || response.status === 403 ? 'connection' : 'query',
         body.trim(),
       );
-    return body;
+    return { text: body, bytesRead: bytesOf(response.headers?.get('X-ClickHouse-Summary')) };
   };
+}
+
+/** What the server says it read, in its summary of the query. */
+function bytesOf(summary: string | null | undefined): number | null {
+  if (!summary) return null;
+  const { read_bytes: bytes } = JSON.parse(summary) as { read_bytes?: string };
+  return bytes === undefined ? null : Number(bytes);
 }
 
 function problemOf(error: unknown): WarehouseProblem {

@@ -32,7 +32,8 @@ if (hasClickhouse())
         try {
           const sql = await text(request);
           const signal = new AbortController().signal;
-          response.end(await send({ sql, queryId: queryId ?? '', settings, signal }));
+          const answer = await send({ sql, queryId: queryId ?? '', settings, signal });
+          response.setHeader('X-ClickHouse-Summary', '{"read_rows":"3","read_bytes":"120"}').end(answer.text);
         } catch (error) {
           response.writeHead(404).end((error as Error).message);
         }
@@ -51,9 +52,9 @@ if (hasClickhouse())
     test('gives rows as the other engines do', async () => {
       const driver = openClickhouse({ url, ...account, fetch });
       const sql = `SELECT toDateTime('2024-03-01 10:00:00') AS at, CAST(9007199254740993 AS Int64) AS big, NULL AS nothing`;
-      expect((await driver.run(sql, options)).rows).toEqual([
-        { at: '2024-03-01T10:00:00.000Z', big: '9007199254740993', nothing: null },
-      ]);
+      const { rows, bytesRead } = await driver.run(sql, options);
+      expect(bytesRead).toBe(120);
+      expect(rows).toEqual([{ at: '2024-03-01T10:00:00.000Z', big: '9007199254740993', nothing: null }]);
     });
 
     test('passes on what the engine says about a mistake', async () => {

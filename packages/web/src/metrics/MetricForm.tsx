@@ -123,7 +123,7 @@ export function MetricForm({ metric, lead, onClose }: MetricFormProps) {
       <TextField
         label={`Delay after exposure, ${fields.delayUnit}`}
         optional
-        hint="Rows before it are not counted."
+        hint="Rows before it are not counted; a negative one reaches before exposure."
         inputMode="decimal"
         {...text('delayValue')}
       />

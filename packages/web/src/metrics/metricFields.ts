@@ -52,7 +52,7 @@ export function problemsOf(fields: MetricFields): Partial<Record<keyof MetricFie
     ...(fields.numerator.factTableId ? {} : { numerator: 'Choose a fact table' }),
     ...(fields.metricType !== 'ratio' || fields.denominator.factTableId ? {} : { denominator: 'Choose a fact table' }),
     ...(fields.window === 'none' || Number(fields.windowValue) > 0 ? {} : { windowValue: 'Must be above 0' }),
-    ...(Number(fields.delayValue) >= 0 ? {} : { delayValue: 'Must not be below 0' }),
+    ...(Number.isFinite(Number(fields.delayValue)) ? {} : { delayValue: 'Must be a number' }),
     ...(capping !== 'percentile' || (cap > 0 && cap < 100) ? {} : { cappingValue: 'Must be between 0 and 100' }),
     ...(capping !== 'absolute' || cap > 0 ? {} : { cappingValue: 'Must be above 0' }),
     ...judgingProblems(fields),
