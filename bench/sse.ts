@@ -194,17 +194,21 @@ async function idleCost(product: Child, { key }: Account): Promise<number> {
   return (after - before) / 1024 / IDLE_READERS;
 }
 
-/** Kilobytes that one reader adds who stops reading while changes go on. */
+/** Kilobytes that one reader adds who stops reading while changes go on, beyond what the changes cost without one. */
 async function stalledCost(product: Child, account: Account): Promise<number> {
-  for (let index = 0; index < 50; index++) await publish(account, `warm-${index}`);
+  const grownBy = async (name: string, before: number): Promise<number> => {
+    for (let index = 0; index < 200; index++) await publish(account, `${name}-${index}`);
+    return (await memoryOf(product)) - before;
+  };
+  await grownBy('warm', 0);
+  const alone = await grownBy('alone', await memoryOf(product));
   const before = await memoryOf(product);
   const socket = connect(product.port, '127.0.0.1');
   socket.write(`GET /sub/${account.key} HTTP/1.1\r\nhost: bench\r\n\r\n`);
   socket.pause();
-  for (let index = 0; index < 200; index++) await publish(account, `stalled-${index}`);
-  const after = await memoryOf(product);
+  const beside = await grownBy('stalled', before);
   socket.destroy();
-  return Math.max(0, after - before) / 1024;
+  return Math.max(0, beside - Math.max(0, alone)) / 1024;
 }
 
 function answer<T extends object>(child: ChildProcess, key: string): Promise<T> {

@@ -104,6 +104,11 @@ export type Options = SharedOptions & {
   disableExperimentsOnLoad?: boolean;
   applyDomChangesCallback?: (change: PageChange) => () => void;
   plugins?: ((client: never) => void)[];
+  /** Taken from older applications, without effect: these are plugins, the script tag's, or known from the definitions. */
+  disableDevTools?: boolean;
+  antiFlicker?: boolean;
+  antiFlickerTimeout?: number;
+  stickyBucketIdentifierAttributes?: string[];
 };
 
 export type LoadOptions = { timeout?: number; skipCache?: boolean };

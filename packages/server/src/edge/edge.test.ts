@@ -77,9 +77,11 @@ describe('SDK delivery', () => {
   });
 
   it('asks for a key when there is none', async () => {
-    const response = await get('');
-    expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ status: 400, error: 'Missing API key in request' });
+    for (const path of ['/', '', '?project=prj_1']) {
+      const response = await fetch(`${origin}/api/features${path}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ status: 400, error: 'Missing API key in request' });
+    }
   });
 
   it('gives a rising date with every change, even within a millisecond', async () => {

@@ -34,6 +34,9 @@ type EdgeParts = {
   cacheControl: string;
 };
 
+/** Asked without a key, and without the slash before it: answered like the others, not as a page. */
+const KEYLESS = /^\/api\/(features|eval)(?=$|\?)/;
+
 /** Where a server keeps its payloads. */
 export const payloadsIn = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'payloads');
 
@@ -67,7 +70,7 @@ export function makeEdge({ database, log, clock, directory, cacheControl }: Edge
     streams,
     usage,
     handle(request, response) {
-      const url = request.url ?? '';
+      const url = (request.url ?? '').replace(KEYLESS, '$&/');
       const endpoint = endpoints.find(({ prefix }) => url.startsWith(prefix));
       if (!endpoint) return false;
       if (request.method === 'OPTIONS') allowAnyOrigin(response);

@@ -5,7 +5,7 @@ const PROJECT = '?project=';
 
 /** What a payload is kept under: the client key and, for an older kind of key, the project that was asked for. */
 export function payloadKey(clientKey: string, url = ''): string {
-  if (clientKey.startsWith(PREFIX)) return clientKey;
+  if (clientKey === '' || clientKey.startsWith(PREFIX)) return clientKey;
   const project = new URLSearchParams(url.split('?')[1]).get('project');
   return project ? clientKey + PROJECT + project : clientKey;
 }
