@@ -99,14 +99,14 @@ export const listsOf = ({ featureId, datasourceId }: Ids): readonly ListBench[] 
       ),
     ],
     ready: 'main li',
-    note: 'shows its newest first, the rest on request',
+    note: 'shows its newest hundred, the rest on request',
   },
   {
     name: 'sessions',
     path: '/account/sessions',
     fill: [copies('sessions', { id: `'s_' || n` })],
     ready: 'main li button',
-    note: 'no search',
+    note: 'shows its newest hundred, the rest on request',
   },
   {
     name: 'query history',
@@ -133,6 +133,6 @@ export const listsOf = ({ featureId, datasourceId }: Ids): readonly ListBench[] 
     path: `/features/${featureId}`,
     fill: [copies('comments', { id: `'c_' || n`, date_created: AGO })],
     ready: '[aria-label=Discussion] li',
-    note: 'no search',
+    note: 'shows its newest hundred, the rest on request',
   },
 ];

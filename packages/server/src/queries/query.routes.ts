@@ -38,6 +38,6 @@ export const queryRoutes = [
 async function historyOf(ctx: OrgCtx, id: string) {
   const source = await getDataSource(ctx, id);
   const order = [desc(warehouseQueries.dateStarted), desc(warehouseQueries.id)];
-  const rows = await ctx.db.list(warehouseQueries, eq(warehouseQueries.datasource, source.id), order);
-  return rows.slice(0, SHOWN).map(({ content: _, hash: __, heartbeat: ___, ...query }) => query);
+  const rows = await ctx.db.list(warehouseQueries, eq(warehouseQueries.datasource, source.id), order, SHOWN);
+  return rows.map(({ content: _, hash: __, heartbeat: ___, ...query }) => query);
 }

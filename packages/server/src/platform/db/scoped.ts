@@ -14,12 +14,18 @@ export type ScopedDb = ReturnType<typeof scopedDb>;
 export function scopedDb(orm: Orm, organizationId: string) {
   const within = (table: TenantTable, condition?: SQL) => and(eq(table.organizationId, organizationId), condition);
 
-  const list = async <T extends TenantTable>(table: T, condition?: SQL, orderBy: SQL[] = []): Promise<Stored<T>[]> => {
-    const rows = await orm
+  const list = async <T extends TenantTable>(
+    table: T,
+    condition?: SQL,
+    orderBy: SQL[] = [],
+    limit?: number,
+  ): Promise<Stored<T>[]> => {
+    const all = orm
       .select()
       .from(table as TenantTable)
       .where(within(table, condition))
       .orderBy(...orderBy);
+    const rows = await (limit === undefined ? all : all.limit(limit));
     return rows.map(withoutOrganization) as Stored<T>[];
   };
 
