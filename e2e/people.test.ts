@@ -235,13 +235,6 @@ describe('people, by keyboard alone, from invitation to goodbye', () => {
     await isInside(here);
     await logIn(there, 'kim@acme.example');
     await isInside(there);
-    await here.goto(`${origin}/account/sessions`);
-    await here.getByText('This browser', { exact: true }).waitFor();
-    const others = here.getByRole('button', { name: 'Sign out' });
-    for (let left = await others.count(); left > 0; left = await others.count()) {
-      await press(here, 'Sign out');
-      await expect.poll(() => others.count()).toBeLessThan(left);
-    }
     await press(there, 'Account of Kim, still typing');
     await there.getByRole('menuitem').first().waitFor();
     expect(await there.getByRole('menuitem').allTextContents()).toEqual([
@@ -250,8 +243,17 @@ describe('people, by keyboard alone, from invitation to goodbye', () => {
       'Change Password',
       'Sign Out',
     ]);
-    await there.keyboard.press('Enter');
-    await there.getByRole('dialog', { name: "You've been logged out" }).waitFor();
+    await here.goto(`${origin}/account/sessions`);
+    await here.getByText('This browser', { exact: true }).waitFor();
+    const others = here.getByRole('button', { name: 'Sign out' });
+    for (let left = await others.count(); left > 0; left = await others.count()) {
+      await press(here, 'Sign out');
+      await expect.poll(() => others.count()).toBeLessThan(left);
+    }
+    const over = there.getByRole('dialog', { name: "You've been logged out" });
+    // The page may have asked for something by itself already; else the open menu leads to a page that does.
+    if (!(await over.isVisible())) await there.keyboard.press('Enter');
+    await over.waitFor();
     await there.reload();
     await there.getByRole('heading', { name: 'Log In' }).waitFor();
     await here.reload();
