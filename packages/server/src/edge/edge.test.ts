@@ -38,6 +38,21 @@ describe('SDK delivery', () => {
     expect(Date.parse(payload.dateUpdated)).toBeGreaterThan(0);
   });
 
+  it('counts as connected once an SDK has asked, and not before', async () => {
+    const { id, key } = await connect();
+    const isConnected = async () => {
+      const { body } = await owner.call<{ sdkConnection: { connected: boolean } }>(
+        'GET',
+        `/api/v1/sdk-connections/${id}`,
+      );
+      return body.sdkConnection.connected;
+    };
+    await app.services.servedFeatures(key);
+    expect(await isConnected()).toBe(false);
+    await get(key);
+    await expect.poll(isConnected).toBe(true);
+  });
+
   it('answers with the headers caches and streaming clients go by', async () => {
     const { key } = await connect();
     const { headers } = await get(key);

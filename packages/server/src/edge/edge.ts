@@ -6,6 +6,7 @@ import type { Database } from '../platform/db/database.ts';
 import { UnreadableBody, allowAnyOrigin } from './answers.ts';
 import { type Endpoint, makeEndpoints } from './endpoints.ts';
 import type { Entry } from './entry.ts';
+import { makeFirstUses } from './firstUses.ts';
 import { type PayloadStore, makePayloadStore } from './payloadStore.ts';
 import { makeSnapshots } from './snapshots.ts';
 import { type Streams, makeStreams } from './streams.ts';
@@ -45,6 +46,7 @@ export function makeEdge({ database, log, clock, directory, cacheControl }: Edge
   const usage = makeUsage(database, log, clock);
   const store = makePayloadStore(database, log, makeSnapshots(directory, log), streams.publish);
 
+  const firstUses = makeFirstUses(database, log);
   const endpoints = makeEndpoints(streams, usage, cacheControl);
 
   function answer(endpoint: Endpoint, rest: string, request: IncomingMessage, response: ServerResponse): void {
@@ -55,6 +57,7 @@ export function makeEdge({ database, log, clock, directory, cacheControl }: Edge
       else endpoint.failed(response, error);
     };
     const give = (entry: Entry) => {
+      firstUses.note(key);
       if (endpoint.counts) usage.count(entry, endpoint.counts);
       const work = endpoint.answer(entry, request, response, rest);
       if (work) work.catch(fail);

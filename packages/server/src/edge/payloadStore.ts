@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
@@ -81,7 +81,6 @@ export function makePayloadStore(
     const entry = await makeEntry(source, events);
     entries.set(key, entry);
     void snapshots.keep(source);
-    if (!before) void markConnected(entry);
     return entry;
   }
 
@@ -123,14 +122,6 @@ export function makePayloadStore(
     const revisions = new Map(rows.map((row) => [row.key, row.revision]));
     const old = [...entries.values()].filter(({ key, revision }) => revisions.get(partsOf(key)[0]) !== revision);
     await refresh(old.map(({ key }) => partsOf(key)[0]));
-  }
-
-  async function markConnected({ key }: Entry): Promise<void> {
-    await ormOver(database)
-      .update(sdkConnections)
-      .set({ connected: true })
-      .where(eq(sdkConnections.key, partsOf(key)[0]))
-      .catch((error: unknown) => log.warn({ error, key }, 'first use of a connection could not be noted'));
   }
 
   /** A database that is away now is asked again; until then, payloads come from disk. */

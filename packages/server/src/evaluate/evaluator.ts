@@ -28,12 +28,14 @@ export type Evaluator = {
  * that RE2 cannot say run as they are under a clock.
  */
 export function makeEvaluator(payload: Payload): Evaluator {
+  /** By the wall and by the processor: asking the second costs more, and it is never past when the first is not. */
   let deadline = 0;
+  let costLimit = 0;
   let isLate = false;
   let guardedMs = 0;
 
   const checkTime = () => {
-    if (spentMs() <= deadline) return;
+    if (performance.now() <= deadline || spentMs() <= costLimit) return;
     isLate = true;
     throw new TooCostly();
   };
@@ -64,7 +66,8 @@ export function makeEvaluator(payload: Payload): Evaluator {
   return {
     definitions,
     ask(question) {
-      deadline = spentMs() + MOST_MS;
+      deadline = performance.now() + MOST_MS;
+      costLimit = spentMs() + MOST_MS;
       isLate = false;
       guardedMs = 0;
       const answer = question(definitions, checkTime);

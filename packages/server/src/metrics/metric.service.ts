@@ -1,18 +1,20 @@
-import { notFound } from '@gb/domain/errors';
 import { type Metric, metricOfSql } from '@gb/domain/metrics';
 import type { Ctx } from '../platform/context.ts';
-import { listFactMetrics } from './factMetric.service.ts';
-import { listSqlMetrics } from './sqlMetric.service.ts';
+import { getFactMetric, listFactMetrics } from './factMetric.service.ts';
+import { getSqlMetric, mayRead, readSqlMetrics } from './sqlMetric.service.ts';
 
-/** Every metric this person may read, of both kinds. */
+/** Every metric this person may read, of both kinds. What one of them divides by counts, even if they may not read it. */
 export async function listMetrics(ctx: Ctx): Promise<Metric[]> {
-  const own = await listSqlMetrics(ctx);
+  const own = await readSqlMetrics(ctx);
   const byId = new Map(own.map((metric) => [metric.id, metric]));
-  return [...(await listFactMetrics(ctx)), ...own.map((metric) => metricOfSql(metric, byId))];
+  const readable = own.filter((metric) => mayRead(ctx, metric));
+  return [...(await listFactMetrics(ctx)), ...readable.map((metric) => metricOfSql(metric, byId))];
 }
 
+/** @throws not found, for a metric of another organization and one this person may not read alike. */
 export async function getMetric(ctx: Ctx, id: string): Promise<Metric> {
-  const metric = (await listMetrics(ctx)).find((one) => one.id === id);
-  if (!metric) throw notFound('metric', id);
-  return metric;
+  if (id.startsWith('fact__')) return getFactMetric(ctx, id);
+  const metric = await getSqlMetric(ctx, id);
+  const all = await readSqlMetrics(ctx);
+  return metricOfSql(metric, new Map(all.map((other) => [other.id, other])));
 }

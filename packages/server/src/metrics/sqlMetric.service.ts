@@ -21,7 +21,7 @@ type Row = Omit<typeof sqlMetrics.$inferSelect, 'organizationId'>;
 
 /** The metrics with their own query that this person may read. */
 export async function listSqlMetrics(ctx: Ctx): Promise<SqlMetric[]> {
-  return (await readAll(ctx)).filter((metric) => mayRead(ctx, metric));
+  return (await readSqlMetrics(ctx)).filter((metric) => mayRead(ctx, metric));
 }
 
 export async function getSqlMetric(ctx: Ctx, id: string): Promise<SqlMetric> {
@@ -80,7 +80,7 @@ export async function deleteSqlMetric(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function check(ctx: Ctx, metric: SqlMetric): Promise<void> {
-  const others = new Map((await readAll(ctx)).map((other) => [other.id, other]));
+  const others = new Map((await readSqlMetrics(ctx)).map((other) => [other.id, other]));
   checkSqlMetric(metric, others.set(metric.id, metric));
   const problem = metric.queryFormat === 'sql' ? checkSqlTemplate(metric.sql, metric.templateVariables) : null;
   if (problem !== null) throw invalidField('sql', problem);
@@ -92,7 +92,8 @@ const link = (ctx: Ctx, { id, datasource, denominator }: SqlMetric) =>
     ...(denominator ? [{ object: 'metric', id: denominator }] : []),
   ]);
 
-const readAll = async (ctx: Ctx): Promise<SqlMetric[]> =>
+/** All of them: what a metric stands on belongs to it, whoever looks. */
+export const readSqlMetrics = async (ctx: Ctx): Promise<SqlMetric[]> =>
   (await ctx.db.list(sqlMetrics, undefined, [asc(sqlMetrics.name)])).map(fromRow);
 
 const fromRow = ({ definition, schemaVersion: _, ...row }: Row): SqlMetric => ({ ...row, ...definition });
@@ -104,6 +105,7 @@ function toRow(metric: SqlMetric): Omit<Row, 'schemaVersion'> {
   return { ...columns, definition: rest };
 }
 
-const mayRead = (ctx: Ctx, { projects }: { projects: string[] }): boolean => can(ctx.access, 'readData', { projects });
+export const mayRead = (ctx: Ctx, { projects }: { projects: string[] }): boolean =>
+  can(ctx.access, 'readData', { projects });
 
 const entityOf = ({ id, name }: SqlMetric) => ({ object: 'metric', id, name });

@@ -72,6 +72,7 @@ async function newestOf(ctx: OrgCtx, hash: string): Promise<Stored | undefined> 
     warehouseQueries,
     and(eq(warehouseQueries.hash, hash), ne(warehouseQueries.purpose, 'preview')),
     [desc(warehouseQueries.dateStarted), desc(warehouseQueries.id)],
+    1,
   );
   return newest;
 }

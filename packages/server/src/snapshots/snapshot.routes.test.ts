@@ -11,7 +11,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 import { pruneSnapshots } from './index.ts';
 
-type Made = Record<'dataSource' | 'factTable' | 'factMetric' | 'experiment' | 'segment' | 'dimension', { id: string }>;
+type Made = Record<
+  'dataSource' | 'factTable' | 'factMetric' | 'experiment' | 'segment' | 'dimension' | 'project',
+  { id: string }
+>;
 
 describe('analyses', () => {
   const directory = mkdtempSync(join(tmpdir(), 'test-analysis-'));
@@ -89,8 +92,8 @@ describe('analyses', () => {
     return id;
   }
 
-  async function analyse(experiment: string, body: object = {}): Promise<Snapshot> {
-    const asked = await owner.call<{ snapshot: Snapshot }>('POST', `/api/v1/experiments/${experiment}/snapshot`, body);
+  async function analyse(experiment: string, body: object = {}, person = owner): Promise<Snapshot> {
+    const asked = await person.call<{ snapshot: Snapshot }>('POST', `/api/v1/experiments/${experiment}/snapshot`, body);
     expect(asked.status, JSON.stringify(asked.body)).toBe(201);
     let snapshot = asked.body.snapshot;
     await expect
@@ -273,6 +276,15 @@ describe('analyses', () => {
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('experiments use') } });
     const below = await owner.call<{ message: string }>('DELETE', `/api/v1/metrics/${orderCount}`);
     expect(below).toMatchObject({ status: 409, body: { message: expect.stringContaining('denominator of 1 metric') } });
+    // Who may not read what a metric divides by still gets the same ratio.
+    await app.setPlan('enterprise');
+    const hidden = await post('project', '/api/v1/projects', { name: 'Elsewhere' });
+    await owner.call('PUT', `/api/v1/metrics/${orderCount}`, { projects: [hidden] });
+    const limited = await owner.addMember({ role: 'admin', projectRoles: [{ project: hidden, role: 'noaccess' }] });
+    expect((await limited.call('GET', `/api/v1/metrics/${orderCount}`)).status).toBe(404);
+    const theirs = await analyse(experiment, { useCache: false }, limited);
+    expect(theirs.results?.groups[0]?.metrics[4]?.variations[0]).toMatchObject({ value: 8800, denominator: 800 });
+
     const unknown = await owner.call('PUT', `/api/v1/metrics/${revenue}`, { sql: 'select {{nothing}}' });
     expect(unknown).toMatchObject({ status: 400, body: { message: expect.stringContaining('startDate') } });
     const alone = await owner.call('POST', `/api/v1/metrics/${revenue}/analysis`, {});

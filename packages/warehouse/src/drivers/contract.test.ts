@@ -315,6 +315,12 @@ test('PostgreSQL: an account that may write still cannot', async () => {
   await expect(run).rejects.toBeInstanceOf(WarehouseProblem);
 });
 
+test('PostgreSQL: gives as many rows as were asked for at once', async () => {
+  const sql = 'SELECT generate_series(1, 300000) AS n';
+  const { rows } = await openPostgres(postgresSettings()).run(sql, { ...options, rowLimit: 400_000 });
+  expect([rows.length, rows.at(-1)]).toEqual([300_000, { n: 300_000 }]);
+});
+
 test('PostgreSQL: says where in the SQL the mistake is', async () => {
   await expect(openPostgres(postgresSettings()).run('SELECT nothing FROM facts', options)).rejects.toMatchObject({
     position: 8,

@@ -194,7 +194,7 @@ async function runSelect(
 }
 
 async function fetchRows(client: pg.Client, wanted: number, atOnce: number) {
-  const rows: (string | null)[][] = [];
+  let rows: (string | null)[][] = [];
   for (;;) {
     const count = Math.min(atOnce, wanted - rows.length);
     const fetched = await client.query<(string | null)[]>({
@@ -202,7 +202,7 @@ async function fetchRows(client: pg.Client, wanted: number, atOnce: number) {
       rowMode: 'array',
       types: { getTypeParser: () => (text: string) => text },
     });
-    rows.push(...fetched.rows);
+    rows = rows.length === 0 ? fetched.rows : rows.concat(fetched.rows);
     if (fetched.rows.length < count || rows.length >= wanted) return { fields: fetched.fields, rows };
   }
 }

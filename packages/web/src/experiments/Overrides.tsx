@@ -1,5 +1,6 @@
 import type { Metric } from '@gb/domain/metrics';
 import { adjustmentObstacle } from '@gb/domain/metrics';
+import { daysHint } from '../metrics/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -12,12 +13,6 @@ const NUMBERS = [
   ['winRisk', 'Acceptable risk, %'],
   ['loseRisk', 'Too much risk, %'],
 ] as const;
-
-/** Few days say little of a user, many let old habits in. */
-const daysHint = (days: number): string | undefined => {
-  if (days < 7) return 'Fewer than 7 days say little about a user.';
-  return days > 28 ? 'More than 28 days reach back to old habits.' : undefined;
-};
 
 type OverridesProps = {
   overrides: readonly OverrideFields[];

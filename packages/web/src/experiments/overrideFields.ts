@@ -1,5 +1,6 @@
 import type { MetricOverride } from '@gb/domain/experiments';
 import type { Metric } from '@gb/domain/metrics';
+import { percent } from '../metrics/index.ts';
 
 /** An override as the form holds it: numbers as typed, empty leaves the metric's own; risks as percent. */
 export type OverrideFields = {
@@ -12,9 +13,6 @@ export type OverrideFields = {
   adjustmentDays: string;
 };
 type Problems = Partial<Record<keyof OverrideFields, string>>;
-
-const percent = (share: number | undefined): string =>
-  share === undefined ? '' : String(Math.round(share * 100_000) / 1000);
 
 export const overrideFieldsOf = (override: MetricOverride): OverrideFields => ({
   id: override.id,

@@ -1,14 +1,6 @@
 import { SwitchField, TextField } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
-import type { Judging } from './judging.ts';
-
-/** Few days say little of a user, many let old habits in. */
-const daysWarning = (days: number): string =>
-  days < 7
-    ? 'Fewer than 7 days say little about a user.'
-    : days > 28
-      ? 'More than 28 days reach back to old habits.'
-      : 'What users did in them narrows the intervals.';
+import { type Judging, daysHint } from './judging.ts';
 
 const NUMBERS = [
   ['minSampleSize', 'Minimum sample', 'Below it, results say that there is not enough data.'],
@@ -61,7 +53,7 @@ export function JudgingFields({ fields, problems, obstacle, onChange }: JudgingF
       {!obstacle && fields.adjustment === 'on' && (
         <TextField
           label="Days before exposure"
-          hint={daysWarning(Number(fields.adjustmentDays))}
+          hint={daysHint(Number(fields.adjustmentDays))}
           inputMode="numeric"
           value={fields.adjustmentDays}
           error={problems.adjustmentDays}

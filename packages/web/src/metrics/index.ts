@@ -3,3 +3,4 @@ export { MetricListPage } from './MetricListPage.tsx';
 export { MetricPage } from './MetricPage.tsx';
 export { SqlMetricPage } from './SqlMetricPage.tsx';
 export { useMetrics } from './useMetrics.ts';
+export { daysHint, percent } from './judging.ts';

@@ -15,7 +15,15 @@ export type Judging = {
   adjustmentDays: string;
 };
 
-export const percent = (share: number): string => String(Math.round(share * 100_000) / 1000);
+/** 0.0025 becomes "0.25"; nothing stays empty. */
+export const percent = (share: number | undefined): string =>
+  share === undefined ? '' : String(Math.round(share * 100_000) / 1000);
+
+/** Few days say little of a user, many let old habits in. */
+export function daysHint(days: number): string {
+  if (days < 7) return 'Fewer than 7 days say little about a user.';
+  return days > 28 ? 'More than 28 days reach back to old habits.' : 'What users did in them narrows the intervals.';
+}
 
 export function judgingOf(metric: Metric | null, settings: OrganizationSettings): Judging {
   const defaults = settings.metricDefaults;

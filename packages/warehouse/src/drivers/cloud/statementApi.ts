@@ -104,7 +104,7 @@ async function runStatement<S>(api: StatementApi<S>, sql: string, options: RunOp
       columns = page.columns ?? columns;
       bytesRead = page.bytesRead ?? bytesRead;
       share = page.share ?? share;
-      values.push(...page.rows);
+      for (const row of page.rows) values.push(row);
       if (page.next === null) break;
       if (values.length > options.rowLimit) {
         await cancel();

@@ -21,7 +21,7 @@ type Answer = {
   columns?: { name: string; type: string }[];
   data?: unknown[][];
   stats?: { progressPercentage?: number; processedBytes?: number };
-  error?: { message: string; errorName?: string; errorLocation?: { lineNumber: number; columnNumber: number } };
+  error?: { message: string; errorName?: string };
 };
 
 /** A Trino or Presto data source, over the client protocol (trino.io/docs/current/develop/client-protocol.html). */
@@ -73,8 +73,9 @@ export function openTrino(settings: TrinoSettings): Driver {
 
 /** The password goes with every question, so an answer cannot send us, and it, to another server. */
 function onSameServer(url: string, next: string): string {
-  if (new URL(next).host !== new URL(url).host)
-    throw new WarehouseProblem('connection', `The server names another address for its results: ${new URL(next).host}`);
+  const { origin } = new URL(next);
+  if (origin !== new URL(url).origin)
+    throw new WarehouseProblem('connection', `The server names another address for its results: ${origin}`);
   return next;
 }
 
