@@ -17,6 +17,25 @@ const memory = () => {
   };
 };
 
+test.each(['__proto__', 'constructor', 'toString'])('knows nothing called %s that nobody defined', (name) => {
+  const condition = { id: { $notInGroup: name } };
+  const client = new GrowthBook({
+    attributes,
+    features: {
+      outsiders: { defaultValue: 'in', rules: [{ force: 'out', condition }] },
+      bandit: { rules: [{ key: 'exp', contextualVariations: [0, 1], contextualBanditRef: name }] },
+    },
+    savedGroups: {},
+    contextualBandits: {},
+    forcedVariations: {},
+  });
+  expect(client.evalFeature(name)).toMatchObject({ value: null, source: 'unknownFeature' });
+  expect(client.isOn(name)).toBe(false);
+  expect(client.getFeatureValue('outsiders', '')).toBe('out');
+  expect(client.evalFeature('bandit').experiment).not.toHaveProperty('contextualBandit');
+  expect(client.run({ key: name, variations: [0, 1] }).inExperiment).toBe(true);
+});
+
 test('reports a view once per user and variation', () => {
   const trackingCallback = vi.fn();
   const client = new GrowthBook({ features, attributes, trackingCallback });

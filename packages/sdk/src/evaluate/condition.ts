@@ -1,5 +1,6 @@
 import type { Attributes, Condition, SavedGroups } from '../payload.ts';
 import { compilePayload, type Definitions } from './definitions.ts';
+import { own } from './own.ts';
 import { rememberingPad } from './version.ts';
 
 /** Whether one value passes. A compiled condition is a test on the whole attributes. */
@@ -144,7 +145,7 @@ const matcher = (source: string, flags: string, definitions: Definitions): Test 
 };
 
 const groupMembers = (id: string, definitions: Definitions): unknown => {
-  const group = definitions.payload.savedGroups?.[id] ?? [];
+  const group = own(definitions.payload.savedGroups, id) ?? [];
   return Array.isArray(group) ? group : group.type === 'list' && group.values;
 };
 
@@ -217,7 +218,7 @@ const compileOperator: CompileEntry = (operator, x, definitions) => {
 
 /** A group that is already being resolved does not match, so groups that refer to each other cannot loop. */
 const compileSavedGroup = ({ id, attributeKey }: Dict, definitions: Definitions): Test => {
-  const group = definitions.payload.savedGroups?.[id as string];
+  const group = own(definitions.payload.savedGroups, id as string);
   const isKey = typeof attributeKey === 'string';
   if (typeof id !== 'string' || (attributeKey !== undefined && !isKey) || !isDict(group)) return never;
   if (group.type === 'list') return compilePath(isKey ? attributeKey : group.attributeKey, member(group.values));

@@ -3,6 +3,7 @@ import { meets } from './condition.ts';
 import { chooseVariation, getBucketRanges, inNamespace } from './bucket.ts';
 import { type Context, hashAttributeOf, isFilteredOut, type SkipReason } from './context.ts';
 import { hash } from './hash.ts';
+import { own } from './own.ts';
 import { failedParent } from './prerequisite.ts';
 import { documentKey, findSticky, saveSticky } from './sticky.ts';
 
@@ -70,9 +71,8 @@ const place = (
   const asked = page ? page.ask(experiment) : null;
   if (asked === false) return 'urlPatterns';
   if (asked !== null) return give(result, experiment, asked);
-  if (context.forcedVariations && experiment.key in context.forcedVariations) {
-    return give(result, experiment, context.forcedVariations[experiment.key]);
-  }
+  const forced = own(context.forcedVariations, experiment.key);
+  if (forced != null) return give(result, experiment, forced);
   if (experiment.status === 'draft' || experiment.active === false) return 'active';
   const { hashAttribute, hashValue } = result;
   if (!hashValue) return 'hashAttribute';

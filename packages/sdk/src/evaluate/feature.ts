@@ -1,10 +1,11 @@
-import type { Experiment, FeatureDefinition, FeatureResult, FeatureRule, FeatureSource } from '../payload.ts';
+import type { Experiment, FeatureResult, FeatureRule, FeatureSource } from '../payload.ts';
 import { getEqualWeights, inRange } from './bucket.ts';
 import { meets } from './condition.ts';
 import { type Context, hashAttributeOf, isFilteredOut, type SkipReason } from './context.ts';
 import { experimentOf } from './definitions.ts';
 import { rangesOf, runExperiment } from './experiment.ts';
 import { hash } from './hash.ts';
+import { own } from './own.ts';
 import { failedParent } from './prerequisite.ts';
 
 /**
@@ -27,10 +28,9 @@ export const featureResult = (value: unknown, source: FeatureSource, ruleId = ''
 });
 
 const evaluateRules = (context: Context, id: string): FeatureResult => {
-  const feature = context.definitions.payload.features?.[id];
-  // A name that every object has, such as `constructor`, is no feature.
-  if (typeof (feature ?? 0) !== 'object') return featureResult(null, 'unknownFeature');
-  const { rules, defaultValue = null } = feature as FeatureDefinition;
+  const feature = own(context.definitions.payload.features, id);
+  if (!feature) return featureResult(null, 'unknownFeature');
+  const { rules, defaultValue = null } = feature;
   for (let ruleIndex = 0; rules && ruleIndex < rules.length; ruleIndex++) {
     const rule = rules[ruleIndex] as FeatureRule;
     let outcome: FeatureResult | SkipReason;
@@ -94,7 +94,7 @@ const tryExperiment = (context: Context, id: string, rule: FeatureRule): Feature
 
 /** Gives the experiment the weights learned for users like this one; leaf -1 means that none were. */
 const withBandit = (context: Context, { contextualBanditRef }: FeatureRule, experiment: Experiment): Experiment => {
-  const bandit = contextualBanditRef && context.definitions.payload.contextualBandits?.[contextualBanditRef];
+  const bandit = contextualBanditRef && own(context.definitions.payload.contextualBandits, contextualBanditRef);
   if (!bandit) return experiment;
   const found = bandit.contexts?.find(({ condition }) => meets(context.definitions, condition, context.attributes));
   const contextualBandit = {

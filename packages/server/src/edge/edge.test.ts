@@ -195,9 +195,24 @@ describe('SDK delivery', () => {
     expect(await flags(`key_older_0123?project=${id}`)).toEqual(['in-project']);
     expect(await flags(`${key}?project=${id}`)).toEqual(['in-project', 'in-none']);
     expect((await get('key_older_0123?project=prj_none')).status).toBe(400);
+    expect((await get('key_older_0123?project=')).status).toBe(200);
 
     await owner.call('POST', '/api/v1/features/in-project/toggle', { environments: { production: false } });
     await expect.poll(() => flags(`key_older_0123?project=${id}`)).toEqual([]);
+  });
+
+  it('makes no payload for a made-up project, however it is written', async () => {
+    const project = await owner.call<{ project: { id: string } }>('POST', '/api/v1/projects', { name: 'Real' });
+    const real = `?project=${project.body.project.id}`;
+    await connect({ key: 'key_older_4567' });
+    const { key } = await connect();
+    const madeUp = [`?project=${encodeURIComponent(`${project.body.project.id}?project=1`)}`];
+    madeUp.push(...['?project=', '?project=?project=1', `${real}?project=1`].map(encodeURIComponent));
+    const statuses = madeUp.map(async (text) => (await get(`key_older_4567${text}`)).status);
+    expect(await Promise.all(statuses)).toEqual([400, 400, 400, 400]);
+    for (const text of [real, ...madeUp.slice(1)]) {
+      expect((await get(key + encodeURIComponent(text))).status, text).toBe(400);
+    }
   });
 
   it('asks the database once for a key that nobody has, however often it is asked for', async () => {

@@ -25,7 +25,7 @@ export async function loadPayload(database: Database, key: string): Promise<Entr
       .where(eq(sdkConnections.key, clientKey));
     if (!found) return null;
     const store = { db: scopedDb(orm, found.connection.organizationId) };
-    if (project && !(await store.db.find(projects, project))) return null;
+    if (project !== undefined && !(await store.db.find(projects, project))) return null;
     const { settings } = toOrganization(found.organization);
     const scope = project && !found.connection.projects.length ? [project] : found.connection.projects;
     return {

@@ -10,5 +10,11 @@ export function payloadKey(clientKey: string, url = ''): string {
   return project ? clientKey + PROJECT + project : clientKey;
 }
 
-/** The client key, and the project if one was asked for. */
-export const partsOf = (key: string): [clientKey: string, project?: string] => key.split(PROJECT) as [string, string?];
+/**
+ * The client key, and the project if one was asked for: all that follows, so that nothing made up can hide behind a
+ * project that exists and be kept as a payload of its own.
+ */
+export function partsOf(key: string): [clientKey: string, project?: string] {
+  const at = key.startsWith(PREFIX) ? -1 : key.indexOf(PROJECT);
+  return at < 0 ? [key] : [key.slice(0, at), key.slice(at + PROJECT.length)];
+}
