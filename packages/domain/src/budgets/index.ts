@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 export { excessWords } from './excessWords.ts';
+export { OverBudget } from './overBudget.ts';
 
 /** What a run may cost before somebody is asked; null is no limit. Seconds are spent in the warehouse. */
 export const budget = z.strictObject({
@@ -21,6 +22,9 @@ export const excess = z.object({
   allowed: z.number(),
 });
 export type Excess = z.infer<typeof excess>;
+
+/** Whether somebody has said that what they ask for by hand may cost more than the budget of its data source. */
+export const confirmed = z.boolean().default(false);
 
 /** Where a cost is above a budget. What nobody can tell is never above. */
 export function exceeded(budget: Budget, cost: ExpectedCost): Excess[] {

@@ -24,6 +24,8 @@ export const metricAnalysis = z
     startDate: timestamp,
     endDate: timestamp,
     sql: z.string(),
+    /** How long the warehouse took; null in analyses from before it was kept. */
+    elapsedMs: z.number().nullable().default(null),
     /** Null when nobody is in the population. `stddev` is over units. */
     overall: z.object({ ...summary, stddev: z.number() }).nullable(),
     /** Sums of one UTC day over the units with rows that day. */

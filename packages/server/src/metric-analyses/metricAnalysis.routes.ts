@@ -1,3 +1,4 @@
+import { confirmed } from '@gb/domain/budgets';
 import { metricAnalysis, population } from '@gb/domain/metric-analyses';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
@@ -19,9 +20,9 @@ const routesUnder = <const Path extends '/api/v1/fact-metrics' | '/api/v1/metric
       summary: 'Look at one metric by itself: its average, its days and how its values spread',
       slow: true,
       params,
-      body: z.strictObject({ population: population.default({ kind: 'factTable' }) }),
+      body: z.strictObject({ population: population.default({ kind: 'factTable' }), confirmed }),
       output: z.object({ analysis: metricAnalysis }),
-      handle: async (ctx, { params, body }) => ({ analysis: await analyseMetric(ctx, params.id, body.population) }),
+      handle: async (ctx, { params, body }) => ({ analysis: await analyseMetric(ctx, params.id, body) }),
     }),
   ] as const;
 

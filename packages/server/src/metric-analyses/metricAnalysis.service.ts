@@ -15,7 +15,7 @@ import { asUpstream, getDataSource, getParams, withDriver } from '../data-source
 import { listFactTables } from '../fact-tables/index.ts';
 import { getMetric } from '../metrics/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
-import { runQuery } from '../queries/index.ts';
+import { runByHand } from '../queries/index.ts';
 import { listUnitQueries } from '../unit-queries/index.ts';
 import { metricAnalyses, sqlMetricAnalyses } from './metricAnalysis.table.ts';
 
@@ -28,18 +28,32 @@ export async function newestAnalysis(ctx: OrgCtx, metricId: string): Promise<Met
 }
 
 /** Looks at one metric over the days the organization chose, and keeps what was found. */
-export async function analyseMetric(ctx: OrgCtx, metricId: string, population: Population): Promise<MetricAnalysis> {
+type AnalysisRequest = { population: Population; confirmed: boolean };
+
+export async function analyseMetric(
+  ctx: OrgCtx,
+  metricId: string,
+  { population, confirmed }: AnalysisRequest,
+): Promise<MetricAnalysis> {
   const metric = await getMetric(ctx, metricId);
   ctx.authorize('runQueries', { projects: metric.projects });
   const endDate = ctx.now;
   const days = ctx.organization.settings.metricAnalysisDays;
   const startDate = new Date(Date.parse(endDate) - days * DAY_MS).toISOString();
   const query = await queryOf(ctx, metric, population, { startDate, endDate });
+  const last = await newestAnalysis(ctx, metricId);
   const params = await getParams(ctx, metric.datasource);
   const found = await withDriver(ctx, ctx.services, params, async (driver) => {
     const sql = compileMetricAnalysis(query, driver.dialect);
-    const asked = { datasource: metric.datasource, sql, purpose: 'metric', options: OPTIONS, mayShare: false } as const;
-    return { sql, ...toMetricAnalysis((await runQuery(ctx, driver, asked)).rows) };
+    const { rows, elapsedMs } = await runByHand(ctx, driver, {
+      datasource: metric.datasource,
+      sql,
+      purpose: 'metric',
+      options: OPTIONS,
+      isConfirmed: confirmed,
+      lastSeconds: last?.elapsedMs == null ? null : last.elapsedMs / 1000,
+    });
+    return { sql, elapsedMs, ...toMetricAnalysis(rows) };
   }).catch((error: unknown) => {
     throw asUpstream(error);
   });
@@ -48,6 +62,7 @@ export async function analyseMetric(ctx: OrgCtx, metricId: string, population: P
     startDate,
     endDate,
     sql: found.sql,
+    elapsedMs: found.elapsedMs,
     overall: found.overall && { ...shown(found.overall), stddev: stddevOf(found.overall) },
     days: found.days.map((day) => ({ day: day.day, ...shown(day) })),
     histogram: found.histogram,

@@ -1,2 +1,3 @@
 export { queryRoutes } from './query.routes.ts';
-export { type Ran, isAnswered, runQuery } from './runQuery.ts';
+export { type RunWithin, runByHand, withinBudget } from './budget.ts';
+export { type Ran, runQuery } from './runQuery.ts';

@@ -2,11 +2,15 @@ import type { SqlMetric } from '@gb/domain/metrics';
 import { WarehouseProblem, expandTemplate, testLookbackDays } from '@gb/warehouse';
 import { getDataSource, getParams, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
-import { runQuery } from './runQuery.ts';
+import { runByHand } from './budget.ts';
 
 const PREVIEW = { rowLimit: 20, timeoutMs: 60_000 };
 
-export type PreviewRequest = { sql: string; templateVariables?: SqlMetric['templateVariables'] | undefined };
+export type PreviewRequest = {
+  sql: string;
+  templateVariables?: SqlMetric['templateVariables'] | undefined;
+  confirmed: boolean;
+};
 
 /** Runs a query by hand for its first rows. What the engine refuses is an answer here, not an error. */
 export async function previewQuery(ctx: OrgCtx, id: string, request: PreviewRequest) {
@@ -15,8 +19,9 @@ export async function previewQuery(ctx: OrgCtx, id: string, request: PreviewRequ
   const params = await getParams(ctx, id);
   try {
     const sql = filled(ctx, request);
-    const asked = { datasource: id, sql, purpose: 'preview', options: PREVIEW, mayShare: false } as const;
-    const answer = await withDriver(ctx, ctx.services, params, (driver) => runQuery(ctx, driver, asked));
+    const isConfirmed = request.confirmed;
+    const asked = { datasource: id, sql, purpose: 'preview', options: PREVIEW, isConfirmed } as const;
+    const answer = await withDriver(ctx, ctx.services, params, (driver) => runByHand(ctx, driver, asked));
     const { columns, rows, isTruncated, elapsedMs } = answer;
     return { columns, rows, isTruncated, elapsedMs, error: null };
   } catch (error) {

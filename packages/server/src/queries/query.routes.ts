@@ -1,3 +1,4 @@
+import { confirmed } from '@gb/domain/budgets';
 import { warehouseQuery } from '@gb/domain/queries';
 import { sqlMetric } from '@gb/domain/metrics';
 import { queryPreview } from '@gb/domain/data-sources';
@@ -29,6 +30,7 @@ export const queryRoutes = [
       sql: z.string().min(1).max(100_000),
       /** What `{{eventName}}` and `{{valueColumn}}` stand for. */
       templateVariables: sqlMetric.shape.templateVariables.optional(),
+      confirmed,
     }),
     output: queryPreview,
     handle: (ctx, { params, body }) => previewQuery(ctx, params.id, body),

@@ -39,6 +39,14 @@ export async function isAnswered(ctx: OrgCtx, datasource: string, sql: string): 
   return newest?.status === 'success' && isFresh(ctx, newest);
 }
 
+/** How long the warehouse took for the same query the last time somebody let it come to its end. */
+export async function lastElapsedMs(ctx: OrgCtx, datasource: string, sql: string): Promise<number | null> {
+  const same = eq(warehouseQueries.hash, hashOf({ datasource, sql }));
+  const isAnswer = and(same, eq(warehouseQueries.status, 'success'));
+  const [last] = await ctx.db.list(warehouseQueries, isAnswer, [desc(warehouseQueries.dateStarted)], 1);
+  return last?.elapsedMs ?? null;
+}
+
 /** Asks a warehouse, and keeps what was asked and how it went. Fails as the driver does. */
 export async function runQuery(ctx: OrgCtx, driver: Driver, asked: Asked): Promise<Ran> {
   const hash = hashOf(asked);

@@ -11,6 +11,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 import { pruneSnapshots } from './index.ts';
 
+/** Rows of a query that would take minutes. */
+const ENDLESS = 'select user_id, timestamp, a.amount from orders a, range(3000000) r where r.range >= 0';
+
 type Made = Record<
   'dataSource' | 'factTable' | 'factMetric' | 'experiment' | 'segment' | 'dimension' | 'project',
   { id: string }
@@ -204,18 +207,50 @@ describe('analyses', () => {
     expect(waiting.queries[0]?.estimate?.rows).toBeGreaterThan(1000);
     const confirmed = await owner.call('POST', `/api/v1/snapshots/${waiting.id}/confirm`);
     expect(confirmed).toMatchObject({ status: 200, body: { snapshot: { status: 'queued' } } });
-    const done = async () => {
-      const { body } = await owner.call<{ snapshot: Snapshot }>('GET', `/api/v1/snapshots/${waiting.id}`);
-      return body.snapshot.status;
-    };
-    await expect.poll(done, { timeout: 25_000, interval: 50 }).toBe('success');
+    const read = async (id: string) =>
+      (await owner.call<{ snapshot: Snapshot }>('GET', `/api/v1/snapshots/${id}`)).body.snapshot;
+    const becomes = (id: string, status: string) =>
+      expect.poll(async () => (await read(id)).status, { timeout: 25_000, interval: 50 }).toBe(status);
+    await becomes(waiting.id, 'success');
     expect((await owner.call('POST', `/api/v1/snapshots/${waiting.id}/confirm`)).status).toBe(409);
 
     // Time: as long as the last run took, which is more than next to nothing.
     await budget(null, 0.0001);
     const slow = await analyse(experiment, { useCache: false });
     expect(slow).toMatchObject({ status: 'waiting', excess: [{ measure: 'seconds', allowed: 0.0001 }] });
-    expect((await owner.call('POST', `/api/v1/snapshots/${slow.id}/cancel`)).status).toBe(200);
+    // Confirming it keeps the wish for new rows.
+    await owner.call('POST', `/api/v1/snapshots/${slow.id}/confirm`);
+    await becomes(slow.id, 'success');
+    expect((await read(slow.id)).queries.map(({ isShared }) => isShared)).toEqual([false, false]);
+
+    // A run of which nobody knows how long it takes is stopped when its time is over, and asks then.
+    await budget(null, 0.2);
+    const long = await makeExperiment([await makeMetric(await makeTable(ENDLESS))]);
+    const stopped = await analyse(long);
+    expect(stopped).toMatchObject({
+      status: 'waiting',
+      excess: [{ measure: 'seconds', expected: 0.2, allowed: 0.2 }],
+      results: null,
+    });
+    expect((await owner.call('POST', `/api/v1/snapshots/${stopped.id}/cancel`)).status).toBe(200);
+
+    // What is asked for by hand asks first too, and is run once it is confirmed.
+    await budget(1000);
+    const byHand = async (url: string, body: object) => {
+      const asked = await owner.call('POST', url, body);
+      expect(asked, url).toMatchObject({
+        status: 409,
+        body: { code: 'overBudget', excess: [{ measure: 'rows', allowed: 1000, expected: expect.any(Number) }] },
+      });
+      expect((await owner.call('POST', url, { ...body, confirmed: true })).status, url).toBe(200);
+    };
+    await byHand(`/api/v1/data-sources/${datasource}/query`, { sql: 'select * from orders, exposures' });
+    const recent = await makeTable('select user_id, now()::timestamp - interval 1 day as timestamp from orders');
+    await byHand(`/api/v1/fact-metrics/${await makeMetric(recent)}/analysis`, {});
+    await budget(null, 0.1);
+    const endless = { sql: `select count(*) from (${ENDLESS}) as endless` };
+    const overTime = await owner.call('POST', `/api/v1/data-sources/${datasource}/query`, endless);
+    expect(overTime).toMatchObject({ status: 409, body: { excess: [{ measure: 'seconds', allowed: 0.1 }] } });
     await budget(null);
     expect((await analyse(experiment)).status).toBe('success');
   });
@@ -370,9 +405,7 @@ describe('analyses', () => {
   });
 
   it('stops a run that is cancelled, and says so', async () => {
-    const slow = await makeMetric(
-      await makeTable('select user_id, timestamp, a.amount from orders a, range(3000000) r where r.range >= 0'),
-    );
+    const slow = await makeMetric(await makeTable(ENDLESS));
     const experiment = await makeExperiment([slow]);
     const asked = await owner.call<{ snapshot: Snapshot }>('POST', `/api/v1/experiments/${experiment}/snapshot`, {});
     const { id } = asked.body.snapshot;

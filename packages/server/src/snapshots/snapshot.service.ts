@@ -39,17 +39,17 @@ export async function requestSnapshot(ctx: OrgCtx, experimentId: string, request
   const [newest] = await readSnapshots(ctx, experimentId, phase, dimension);
   if (newest && (newest.status === 'queued' || newest.status === 'running')) return toSnapshot(newest);
   if (newest?.status === 'waiting') await moveSnapshot(ctx, newest.id, 'waiting', cancelled(ctx));
-  const snapshot = { ...(await freeze(ctx, experiment, phase, dimension)), trigger: request.trigger ?? 'person' };
+  const snapshot: StoredSnapshot = {
+    ...(await freeze(ctx, experiment, phase, dimension)),
+    trigger: request.trigger ?? 'person',
+    mayShare: request.useCache ?? true,
+  };
   await insertSnapshot(ctx, snapshot);
   await ctx.record('experiment.refresh', {
     entity: { object: 'experiment', id: experiment.id, name: experiment.name },
     after: { snapshot: snapshot.id, phase, dimension },
   });
-  const job: SnapshotJob = {
-    organizationId: ctx.organization.id,
-    snapshotId: snapshot.id,
-    mayShare: request.useCache ?? true,
-  };
+  const job: SnapshotJob = { organizationId: ctx.organization.id, snapshotId: snapshot.id };
   ctx.afterCommit(async () => void (await ctx.services.jobs.send(SNAPSHOT_QUEUE, snapshot.id, job)));
   return toSnapshot(snapshot);
 }
@@ -194,6 +194,7 @@ async function freeze(
     trigger: 'person',
     excess: [],
     isConfirmed: false,
+    mayShare: true,
     results: null,
     dateCreated: ctx.now,
     dateStarted: null,

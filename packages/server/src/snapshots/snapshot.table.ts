@@ -24,6 +24,8 @@ export const snapshots = pgTable(
     /** Where it would cost more than the data source's budget, and whether somebody said that it may. */
     excess: jsonb('excess').$type<Excess[]>().notNull().default([]),
     isConfirmed: boolean('is_confirmed').notNull().default(false),
+    /** Whether queries that were answered within the hour may be answered from then. */
+    mayShare: boolean('may_share').notNull().default(true),
     results: jsonb('results').$type<Snapshot['results']>(),
     schemaVersion: integer('schema_version').notNull().default(1),
     dateCreated: isoTime('date_created').notNull(),

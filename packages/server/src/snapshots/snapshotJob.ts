@@ -1,3 +1,4 @@
+import { OverBudget, excessWords } from '@gb/domain/budgets';
 import { type CompiledQuery, WarehouseProblem, compileExperimentQueries, toAnalysisRows } from '@gb/warehouse';
 import type { Driver, Row } from '@gb/warehouse/drivers';
 import type { MetricRows } from '@gb/warehouse';
@@ -5,11 +6,17 @@ import type { RunQuery } from '@gb/domain/snapshots';
 import type { AnalysisPlan } from '@gb/domain/analysis';
 import { getParams, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
-import { runQuery } from '../queries/index.ts';
+import { type RunWithin, withinBudget } from '../queries/index.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
-import { type BudgetWatch, OverBudget, watchBudget } from './budgetWatch.ts';
 import { computeResults } from './computeResults.ts';
-import { keepQuery, moveSnapshot, readSnapshot, saveSnapshot, type StoredSnapshot } from './snapshot.repository.ts';
+import {
+  type StoredSnapshot,
+  keepQuery,
+  moveSnapshot,
+  readSnapshot,
+  readSnapshots,
+  saveSnapshot,
+} from './snapshot.repository.ts';
 
 export const SNAPSHOT_QUEUE = 'snapshot';
 /** Carries the id of a snapshot whose run must stop, to the process that has it. */
@@ -18,12 +25,7 @@ export const SNAPSHOT_CANCEL_CHANNEL = 'snapshot_cancel';
 const QUERY_TIMEOUT_MS = 10 * 60_000;
 const ROW_LIMIT = 100_000;
 
-export type SnapshotJob = {
-  organizationId: string;
-  snapshotId: string;
-  /** Whether queries that were answered within the hour may be answered from then; they may unless told otherwise. */
-  mayShare?: boolean;
-};
+export type SnapshotJob = { organizationId: string; snapshotId: string };
 
 /** Gives work a context of its own organization, outside any request. Nothing is held open between its statements. */
 export type InOrganization = <T>(organizationId: string, work: (ctx: OrgCtx) => Promise<T>) => Promise<T>;
@@ -53,13 +55,13 @@ export function snapshotJob(
     queue: SNAPSHOT_QUEUE,
     retryLimit: 3,
     concurrency: 2,
-    handle: ({ organizationId, snapshotId, mayShare = true }, job) =>
+    handle: ({ organizationId, snapshotId }, job) =>
       inOrganization(organizationId, async (ctx) => {
         const abort = new AbortController();
         job.signal.addEventListener('abort', () => abort.abort());
         aborts.set(snapshotId, abort);
         try {
-          await runSnapshot(ctx, snapshotId, { signal: abort.signal, mayShare });
+          await runSnapshot(ctx, snapshotId, abort.signal);
         } finally {
           aborts.delete(snapshotId);
         }
@@ -67,17 +69,14 @@ export function snapshotJob(
   };
 }
 
-type Run = { signal: AbortSignal; mayShare: boolean };
-
-async function runSnapshot(ctx: OrgCtx, id: string, run: Run): Promise<void> {
-  const { signal } = run;
+async function runSnapshot(ctx: OrgCtx, id: string, signal: AbortSignal): Promise<void> {
   const stored = await readSnapshot(ctx, id);
   if (!stored || !(stored.status === 'queued' || stored.status === 'running')) return;
   const begun = { status: 'running' as const, dateStarted: now(ctx), queries: [] };
   // It may be cancelled since it was read; then it stays so.
   if (!(await moveSnapshot(ctx, id, stored.status, begun))) return;
   try {
-    const { outcomes, traffic } = await runQueries(ctx, stored, run);
+    const { outcomes, traffic } = await runQueries(ctx, stored, signal);
     if (signal.aborted) return;
     const error = outcomes.every((outcome) => outcome.error) ? (outcomes[0]?.error ?? null) : null;
     await moveSnapshot(ctx, id, 'running', {
@@ -95,13 +94,14 @@ async function runSnapshot(ctx: OrgCtx, id: string, run: Run): Promise<void> {
 }
 
 /** A person is asked whether it may cost that much; nobody is there to ask when the schedule wanted it. */
-async function askBack(ctx: OrgCtx, { id, trigger }: StoredSnapshot, { excess, message }: OverBudget): Promise<void> {
+async function askBack(ctx: OrgCtx, { id, trigger }: StoredSnapshot, { excess }: OverBudget): Promise<void> {
+  const error = `Not run to its end, because it would take ${excessWords(excess)}. Update by hand to run it all the same.`;
   if (trigger === 'person') await moveSnapshot(ctx, id, 'running', { status: 'waiting', excess });
-  else await moveSnapshot(ctx, id, 'running', { status: 'error', excess, error: message, dateFinished: now(ctx) });
+  else await moveSnapshot(ctx, id, 'running', { status: 'error', excess, error, dateFinished: now(ctx) });
 }
 
 /** Runs each query; when one fails, its metrics are tried one by one, so that a broken one does not sink the others. */
-async function runQueries(ctx: OrgCtx, stored: StoredSnapshot, { signal, mayShare }: Run): Promise<RunOutcome> {
+async function runQueries(ctx: OrgCtx, stored: StoredSnapshot, signal: AbortSignal): Promise<RunOutcome> {
   const { plan } = stored;
   const params = await getParams(ctx, stored.datasource);
   return withDriver(ctx, ctx.services, params, async (driver) => {
@@ -110,14 +110,21 @@ async function runQueries(ctx: OrgCtx, stored: StoredSnapshot, { signal, mayShar
     const outcomes: MetricOutcome[] = failures.map(({ metricId, message }) => failed(metricId, null, message));
     let traffic: TrafficOutcome = null;
     await log.save();
-    const budget = await watchBudget(ctx, stored, { driver, queries, mayShare }, log.update);
+    const runWithin = await withinBudget(ctx, driver, {
+      datasource: stored.datasource,
+      queries,
+      mayShare: stored.mayShare,
+      isConfirmed: stored.isConfirmed,
+      lastSeconds: () => lastSeconds(ctx, stored),
+      onEstimate: (queryId, estimate) => log.update(queryId, { estimate }),
+    });
     for (const query of queries) {
       if (signal.aborted) return { outcomes, traffic };
-      const result = await runOne({ ctx, stored, driver, plan, query, log, signal, mayShare, budget });
+      const result = await runOne({ ctx, stored, driver, plan, query, log, signal, runWithin });
       if (query.purpose === 'traffic') traffic = 'rows' in result ? { rows: result.rows } : { error: result.error };
       else if ('outcomes' in result) outcomes.push(...result.outcomes);
       else if (query.metricIds.length > 1)
-        outcomes.push(...(await runOneByOne({ ctx, stored, driver, query, log, signal, mayShare, budget })));
+        outcomes.push(...(await runOneByOne({ ctx, stored, driver, query, log, signal, runWithin })));
       else outcomes.push(...query.metricIds.map((metricId) => failed(metricId, query.id, result.error)));
     }
     return { outcomes, traffic };
@@ -133,31 +140,31 @@ type Step = {
   query: CompiledQuery;
   log: ReturnType<typeof progressLog>;
   signal: AbortSignal;
-  mayShare: boolean;
-  budget: BudgetWatch;
+  runWithin: RunWithin;
 };
 
 async function runOne(step: Step & { plan: AnalysisPlan }): Promise<StepResult> {
-  const { ctx, stored, driver, plan, query, log, signal, mayShare, budget } = step;
+  const { ctx, stored, plan, query, log, signal, runWithin } = step;
   await log.update(query.id, { status: 'running' });
-  const options = { timeoutMs: Math.min(QUERY_TIMEOUT_MS, budget.remainingMs()), rowLimit: ROW_LIMIT, signal };
   try {
-    const { rows, elapsedMs, bytesRead, isShared } = await runQuery(ctx, driver, {
+    const { rows, elapsedMs, bytesRead, isShared } = await runWithin({
       datasource: stored.datasource,
       sql: query.sql,
       purpose: query.purpose,
-      options,
-      mayShare,
+      options: { timeoutMs: QUERY_TIMEOUT_MS, rowLimit: ROW_LIMIT, signal },
+      mayShare: stored.mayShare,
     });
-    if (!isShared) budget.spend(elapsedMs);
     await keepQuery(ctx, stored.id, query.id, { sql: query.sql, rows });
     await log.update(query.id, { status: 'success', rowCount: rows.length, elapsedMs, bytesRead, isShared });
     const byMetric = query.purpose === 'results' ? toAnalysisRows(plan, query, rows) : [];
     return { rows, outcomes: byMetric.map((metric) => ({ ...metric, queryId: query.id, error: null })) };
   } catch (error) {
-    if (!(error instanceof WarehouseProblem)) throw error;
+    if (!(error instanceof WarehouseProblem || error instanceof OverBudget)) throw error;
     await keepQuery(ctx, stored.id, query.id, { sql: query.sql, rows: [] });
-    if (error.kind === 'timeout' && options.timeoutMs < QUERY_TIMEOUT_MS) throw budget.spent();
+    if (error instanceof OverBudget) {
+      await log.update(query.id, { status: 'waiting' });
+      throw error;
+    }
     await log.update(query.id, { status: signal.aborted ? 'cancelled' : 'error', error: error.message });
     return { error: error.message };
   }
@@ -181,6 +188,12 @@ async function runOneByOne(step: Step): Promise<MetricOutcome[]> {
     else outcomes.push(failed(metricId, query.id, result.error));
   }
   return outcomes;
+}
+
+/** How long the warehouse took for the newest run of the same kind that came to its end. */
+async function lastSeconds(ctx: OrgCtx, { experiment, phase, dimension }: StoredSnapshot): Promise<number | null> {
+  const last = (await readSnapshots(ctx, experiment, phase, dimension)).find(({ status }) => status === 'success');
+  return last ? last.queries.reduce((total, { elapsedMs }) => total + (elapsedMs ?? 0), 0) / 1000 : null;
 }
 
 const failed = (metricId: string, queryId: string | null, error: string): MetricOutcome => ({

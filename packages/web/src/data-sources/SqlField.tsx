@@ -1,5 +1,6 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useBudgeted } from '../budgets/index.ts';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CodeField } from '../ui/editor/CodeField.tsx';
@@ -28,11 +29,12 @@ type SqlFieldProps = {
 export function SqlField({ label, hint, dataSourceId, value, onChange, error, needed = [], ...props }: SqlFieldProps) {
   const preview = usePreview();
   const [answer, setAnswer] = useState<Preview | null>(null);
-  const run = async () => {
-    const next = await preview(dataSourceId, value, props.templateVariables);
+  const { run, question } = useBudgeted(async (confirmed) => {
+    const { templateVariables } = props;
+    const next = await preview(dataSourceId, { sql: value, templateVariables, confirmed });
     setAnswer(next);
     if (next.error === null) props.onColumns?.(next.columns);
-  };
+  });
   return (
     <>
       <CodeField
@@ -55,6 +57,7 @@ export function SqlField({ label, hint, dataSourceId, value, onChange, error, ne
           Run for the first rows
         </ActionButton>
       </div>
+      {question}
       {answer && <Answer answer={answer} label={`Rows of ${label.toLowerCase()}`} needed={needed} />}
     </>
   );

@@ -60,11 +60,10 @@ export type TemplateVariables = { eventName: string; valueColumn: string };
 /** Runs a query by hand for its first rows. */
 export function usePreview() {
   const api = useApi();
-  return (dataSourceId: string, sql: string, templateVariables?: TemplateVariables) =>
-    api.send<Preview>('POST', `${PATH}/${dataSourceId}/query`, {
-      sql,
-      ...(templateVariables && { templateVariables }),
-    });
+  return (
+    dataSourceId: string,
+    request: { sql: string; templateVariables?: TemplateVariables | undefined; confirmed: boolean },
+  ) => api.send<Preview>('POST', `${PATH}/${dataSourceId}/query`, request);
 }
 
 /** One data source with its writes. */

@@ -1,6 +1,7 @@
 import type { FactFilter, FactTable } from '@gb/domain/fact-tables';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useBudgeted } from '../budgets/index.ts';
 import { type Preview, usePreview } from '../data-sources/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorAlert } from '../ui/Alert.tsx';
@@ -33,8 +34,10 @@ export function FilterForm({ table, filter, onClose }: FilterFormProps) {
     const filters = filter ? table.filters.map((one) => (one.id === filter.id ? next : one)) : [...table.filters, next];
     return update({ filters });
   };
-  const tryIt = async () =>
-    setAnswer(await preview(table.datasource, `select * from (\n${table.sql}\n) as rows_of_table\nwhere ${value}`));
+  const { run, question } = useBudgeted(async (confirmed) => {
+    const sql = `select * from (\n${table.sql}\n) as rows_of_table\nwhere ${value}`;
+    setAnswer(await preview(table.datasource, { sql, confirmed }));
+  });
   return (
     <SidePanel title={filter ? 'Edit filter' : 'Add filter'} onClose={onClose} onSubmit={save}>
       <TextField
@@ -52,10 +55,11 @@ export function FilterForm({ table, filter, onClose }: FilterFormProps) {
         error={tried && !value.trim() ? 'A condition is required' : undefined}
       />
       <div>
-        <ActionButton small icon={<IconPlayerPlay size={14} />} disabled={!value.trim()} onAction={tryIt}>
+        <ActionButton small icon={<IconPlayerPlay size={14} />} disabled={!value.trim()} onAction={run}>
           Try it
         </ActionButton>
       </div>
+      {question}
       {answer?.error && <ErrorAlert text={answer.error} />}
       {answer && !answer.error && (
         <RowsTable

@@ -2,6 +2,7 @@ import type { MetricAnalysis, Population } from '@gb/domain/metric-analyses';
 import { type Metric, isSqlMetric } from '@gb/domain/metrics';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useBudgeted } from '../budgets/index.ts';
 import { useQuery } from '../platform/data.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
@@ -28,10 +29,10 @@ export function MetricAnalysisCard({ metric }: { metric: Metric }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const analysis = data?.analysis ?? null;
   const population = chosen ?? valueOf(analysis?.population);
-  const run = async () => {
-    const body = { population: populationOf(population) };
+  const { run, question } = useBudgeted(async (confirmed) => {
+    const body = { population: populationOf(population), confirmed };
     await mutate(await api.send<{ analysis: MetricAnalysis }>('POST', path, body), { revalidate: false });
-  };
+  });
   return (
     <Card title="By itself">
       {error && !data && <Problem error={error} onRetry={() => void mutate()} />}
@@ -56,6 +57,7 @@ export function MetricAnalysisCard({ metric }: { metric: Metric }) {
           {analysis && <span className="muted">Of {formatDateTime(analysis.dateCreated)}</span>}
         </div>
       )}
+      {question}
       {data && !analysis && <p className="muted">It was not looked at by itself yet.</p>}
       {analysis && <Found analysis={analysis} metric={metric} />}
     </Card>

@@ -108,7 +108,9 @@ describe('a metric', () => {
     await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('In use by 1 experiment'));
   });
 
-  it('is looked at by itself on request: average, days and SQL', async () => {
+  it('is looked at by itself on request, once its cost is confirmed: average, days and SQL', async () => {
+    const excess = [{ measure: 'rows', expected: 5000, allowed: 1000 }];
+    const overBudget = { status: 409, body: { status: 409, message: 'It would take …', code: 'overBudget', excess } };
     const analysis = {
       population: { kind: 'metric' },
       startDate: '2026-08-01T00:00:00.000Z',
@@ -121,14 +123,20 @@ describe('a metric', () => {
     };
     const { server } = openOne({
       [ONE]: { body: { factMetric: METRIC } },
-      'POST /api/v1/fact-metrics/fact__1/analysis': { body: { analysis } },
+      'POST /api/v1/fact-metrics/fact__1/analysis': ({ body }) =>
+        (body as { confirmed: boolean }).confirmed ? { body: { analysis } } : overBudget,
     });
     await screen.findByText('It was not looked at by itself yet.');
     await userEvent.click(screen.getByRole('button', { name: 'Analyse' }));
+    expect(
+      await screen.findByText(/waits, because it would take about 5,000 rows, where.* allows 1,000 rows/),
+    ).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Run all the same' }));
     expect(await screen.findByText('8.00%')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Run all the same' })).toBeNull();
     expect(screen.getByText('2,000')).toBeTruthy();
     expect(screen.getByRole('img', { name: /Purchases by day/ })).toBeTruthy();
-    expect(server.sent.at(-1)?.body).toEqual({ population: { kind: 'factTable' } });
+    expect(server.sent.at(-1)?.body).toEqual({ population: { kind: 'factTable' }, confirmed: true });
     await userEvent.click(screen.getByRole('button', { name: 'Show SQL' }));
     expect(screen.getByText('select 1 as analysis')).toBeTruthy();
   });

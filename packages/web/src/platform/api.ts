@@ -1,3 +1,4 @@
+import type { Excess } from '@gb/domain/budgets';
 import { TEXTS } from './texts.ts';
 
 export type FieldError = { path: string; message: string };
@@ -8,14 +9,20 @@ export class ApiError extends Error {
   readonly code: string;
   readonly requestId: string;
   readonly errors: FieldError[];
+  /** What it would cost above a budget; confirming it lets it run. Empty for any other refusal. */
+  readonly excess: Excess[];
 
-  constructor(message: string, details: Partial<Pick<ApiError, 'status' | 'code' | 'requestId' | 'errors'>> = {}) {
+  constructor(
+    message: string,
+    details: Partial<Pick<ApiError, 'status' | 'code' | 'requestId' | 'errors' | 'excess'>> = {},
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = details.status ?? 0;
     this.code = details.code ?? '';
     this.requestId = details.requestId ?? '';
     this.errors = details.errors ?? [];
+    this.excess = details.excess ?? [];
   }
 }
 

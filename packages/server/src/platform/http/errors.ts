@@ -1,3 +1,4 @@
+import { type Excess, OverBudget } from '@gb/domain/budgets';
 import { AppError, type ErrorKind, type FieldError } from '@gb/domain/errors';
 import type { z } from 'zod';
 
@@ -9,18 +10,28 @@ export const STATUS: Readonly<Record<ErrorKind, number>> = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  overBudget: 409,
   rateLimited: 429,
   upstream: 502,
 };
 
-export type ErrorBody = { status: number; message: string; code: string; requestId: string; errors?: FieldError[] };
+export type ErrorBody = {
+  status: number;
+  message: string;
+  code: string;
+  requestId: string;
+  errors?: FieldError[];
+  /** Of something that has to be confirmed first: what it would cost, and what is allowed. */
+  excess?: Excess[];
+};
 
 /** The body every refused call gets. Errors that are not `AppError` say nothing of the inside. */
 export function errorBody(error: unknown, requestId: string): ErrorBody {
   if (!(error instanceof AppError))
     return { status: 500, message: 'Something went wrong on our side', code: 'internal', requestId };
   const { kind, message, errors } = error;
-  return { status: STATUS[kind], message, code: kind, requestId, ...(errors ? { errors } : {}) };
+  const excess = error instanceof OverBudget ? { excess: error.excess } : {};
+  return { status: STATUS[kind], message, code: kind, requestId, ...(errors ? { errors } : {}), ...excess };
 }
 
 /** Turns what a schema refused into one error that names each field. */

@@ -1,14 +1,13 @@
 import type { Experiment } from '@gb/domain/experiments';
 import { frozenSettings } from '@gb/domain/experiments/frozenSettings';
-import { excessWords } from '@gb/domain/budgets';
 import type { Snapshot } from '@gb/domain/snapshots';
 import { outdatedReasons } from '@gb/domain/snapshots/outdated';
 import { IconFileTypeCsv, IconNotebook, IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import { Suspense, lazy, useMemo, useState } from 'react';
+import { OverBudget } from '../../budgets/index.ts';
 import { useDataSources } from '../../data-sources/index.ts';
 import { useMetrics } from '../../metrics/index.ts';
 import { useOrganization, usePermissions } from '../../platform/OrganizationProvider.tsx';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Alert, ErrorAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -155,7 +154,7 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
   return (
     <div className={styles.stack}>
       {newest?.status === 'waiting' && (
-        <Costly snapshot={newest} mayRun={mayRun} onConfirm={confirm} onCancel={cancel} />
+        <OverBudget excess={newest.excess} {...(mayRun && { onConfirm: confirm, onCancel: cancel })} />
       )}
       {newest && <Outcome newest={newest} hasOlder={shown !== null} onQueries={() => openQueries(newest)} />}
       {phase < experiment.phases.length - 1 && (
@@ -202,26 +201,6 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
     </div>
   );
 }
-
-type CostlyProps = {
-  snapshot: Snapshot;
-  mayRun: boolean;
-  onConfirm: () => Promise<unknown>;
-  onCancel: () => Promise<unknown>;
-};
-
-/** Asks whether a run may cost more than its data source's budget. */
-const Costly = ({ snapshot, mayRun, onConfirm, onCancel }: CostlyProps) => (
-  <Alert tone="warn">
-    This run waits, because it would take {excessWords(snapshot.excess)}.
-    {mayRun && (
-      <div className={styles.ask}>
-        <ActionButton onAction={onConfirm}>Run all the same</ActionButton>
-        <ActionButton onAction={onCancel}>Do not run</ActionButton>
-      </div>
-    )}
-  </Alert>
-);
 
 type OutcomeProps = { newest: Snapshot; hasOlder: boolean; onQueries: () => void };
 

@@ -1,0 +1,1 @@
+ALTER TABLE "snapshots" ADD COLUMN "may_share" boolean DEFAULT true NOT NULL;

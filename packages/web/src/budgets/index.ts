@@ -1,0 +1,2 @@
+export { OverBudget } from './OverBudget.tsx';
+export { useBudgeted } from './useBudgeted.tsx';
