@@ -9,6 +9,7 @@ export const DATA_SOURCE_TYPES = [
   'postgres',
   'redshift',
   'mysql',
+  'mssql',
   'clickhouse',
   'bigquery',
   'snowflake',
@@ -89,6 +90,12 @@ export const dataSourceParams = z.discriminatedUnion('type', [
     defaultSchema: z.string().default(''),
   }),
   z.strictObject({ type: z.literal('mysql'), ...server, port: port.default(3306) }),
+  z.strictObject({
+    type: z.literal('mssql'),
+    ...server,
+    port: port.default(1433),
+    defaultSchema: z.string().default(''),
+  }),
   z.strictObject({
     type: z.literal('clickhouse'),
     url: z.url({
@@ -206,6 +213,7 @@ const DESTINATION_FIELDS: Readonly<Record<DataSourceType, readonly string[]>> = 
   postgres: ['host', 'port', 'user', 'ssl'],
   redshift: ['host', 'port', 'user', 'ssl'],
   mysql: ['host', 'port', 'user', 'ssl'],
+  mssql: ['host', 'port', 'user', 'ssl'],
   clickhouse: ['url', 'user'],
   bigquery: ['clientEmail'],
   snowflake: ['account', 'user'],

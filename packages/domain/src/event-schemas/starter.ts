@@ -28,6 +28,7 @@ const JSON_TEXT: Readonly<Record<DataSourceType, JsonText>> = {
   clickhouse: (column, key) => `JSONExtractString(${column}, '${key}')`,
   redshift: extractPathText,
   snowflake: extractPathText,
+  mssql: (column, key) => `JSON_VALUE(${column}, '$.${key}')`,
   bigquery: (column, key) => `JSON_VALUE(${column}, '$.${key}')`,
   databricks: (column, key) => `GET_JSON_OBJECT(${column}, '$.${key}')`,
   trino: extractScalar,

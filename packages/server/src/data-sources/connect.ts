@@ -9,6 +9,7 @@ import {
   openClickhouse,
   openDatabricks,
   openDuckdb,
+  openMssql,
   openMysql,
   openPostgres,
   openRedshift,
@@ -59,6 +60,14 @@ async function openDriver(store: Store, { config }: AppServices, params: DataSou
         server: { host: params.host, port: params.port },
         tls: params.ssl,
         ca: params.caCert || null,
+        ...guardOf(config, params.host),
+      });
+    case 'mssql':
+      return openMssql({
+        ...params,
+        tls: params.ssl,
+        ca: params.caCert || null,
+        defaultSchema: params.defaultSchema || null,
         ...guardOf(config, params.host),
       });
     case 'clickhouse':

@@ -7,6 +7,7 @@ import type { DataSource, UploadedFile } from '@gb/domain/data-sources';
 import mysql from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasMariadb, startMariadb } from '../../../warehouse/test/mariadb.ts';
+import { startSqlServer, tds } from '../../../warehouse/test/tds.ts';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 
 type Made = { dataSource: DataSource };
@@ -121,6 +122,20 @@ describe('data sources', () => {
       server.close();
       await stop();
     });
+
+  it('asks SQL Server over the network, and sends it queries only', async () => {
+    const server = await startSqlServer((sql) =>
+      sql.includes('orders') ? { columns: [tds.decimal('total', 38, 2)], rows: [[1250n]] } : { columns: [], rows: [] },
+    );
+    const account = { type: 'mssql', host: '127.0.0.1', port: server.port, database: 'shop', user: 'reader' };
+    const wrong = await owner.call('POST', '/api/v1/data-sources/test', { params: { ...account, password: 'wrong' } });
+    expect(wrong).toMatchObject({ status: 502, body: { message: expect.stringContaining('Login failed') } });
+    const { body } = await create({ ...account, password: 'secret' });
+    const sum = await query(body.dataSource.id, 'select sum(amount) as total from orders');
+    expect(sum).toMatchObject({ rows: [{ total: 12.5 }], error: null });
+    expect((await query(body.dataSource.id, 'select 1 delete from orders')).error).toMatch(/DELETE/);
+    await server.stop();
+  });
 });
 
 describe('data sources in the cloud', () => {
@@ -137,6 +152,8 @@ describe('data sources in the cloud', () => {
     { type: 'postgres', host: 'localhost', database: 'd', user: 'u' },
     { type: 'mysql', host: '169.254.169.254', database: 'd', user: 'u' },
     { type: 'mysql', host: 'localhost', database: 'd', user: 'u' },
+    { type: 'mssql', host: '10.0.0.1', database: 'd', user: 'u' },
+    { type: 'mssql', host: 'localhost', database: 'd', user: 'u' },
     { type: 'clickhouse', url: 'http://10.0.0.1:8123', database: 'd', user: 'u' },
     { type: 'clickhouse', url: 'http://localhost:8123', database: 'd', user: 'u' },
     { type: 'redshift', host: '10.0.0.1', database: 'd', user: 'u' },

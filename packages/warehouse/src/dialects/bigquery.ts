@@ -20,6 +20,7 @@ export const bigquery: Dialect = {
     dollarText: false,
     doubleQuotedText: true,
     nestedComments: false,
+    bracketNames: false,
     dashCommentNeedsSpace: false,
   },
   quoteIdentifier: (name) => `\`${escaped(name)}\``,

@@ -19,6 +19,7 @@ export const clickhouse: Dialect = {
     dollarText: true,
     doubleQuotedText: false,
     nestedComments: false,
+    bracketNames: false,
     dashCommentNeedsSpace: false,
   },
   quoteIdentifier: escaped('`'),

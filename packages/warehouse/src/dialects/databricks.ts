@@ -16,6 +16,7 @@ export const databricks: Dialect = {
     dollarText: false,
     doubleQuotedText: true,
     nestedComments: true,
+    bracketNames: false,
     dashCommentNeedsSpace: false,
   },
   quoteIdentifier: backtickIdentifier,

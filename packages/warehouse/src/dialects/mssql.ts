@@ -15,6 +15,7 @@ export const mssql: Dialect = {
     dollarText: false,
     doubleQuotedText: false,
     nestedComments: true,
+    bracketNames: true,
     dashCommentNeedsSpace: false,
   },
   quoteIdentifier: (name) => `[${name.replaceAll(']', ']]')}]`,

@@ -20,6 +20,7 @@ export const mysql: Dialect = {
     dollarText: false,
     doubleQuotedText: true,
     nestedComments: false,
+    bracketNames: false,
     dashCommentNeedsSpace: true,
   },
   quoteIdentifier: backtickIdentifier,

@@ -29,6 +29,7 @@ export const postgres: Dialect = {
     dollarText: true,
     doubleQuotedText: false,
     nestedComments: true,
+    bracketNames: false,
     dashCommentNeedsSpace: false,
   },
   quoteIdentifier: standardIdentifier,

@@ -16,6 +16,7 @@ export const snowflake: Dialect = {
     dollarText: true,
     doubleQuotedText: false,
     nestedComments: false,
+    bracketNames: false,
     dashCommentNeedsSpace: false,
   },
   quoteIdentifier,

@@ -12,5 +12,6 @@ export {
 } from './clickhouse.ts';
 export type { Cell, Driver, Estimate, Row, RunOptions, RunResult, TableSchema } from './driver.ts';
 export { type DuckdbSettings, openDuckdb } from './duckdb.ts';
+export { type MssqlSettings, openMssql } from './mssql.ts';
 export { type MysqlSettings, openMysql } from './mysql.ts';
 export { openPostgres, openRedshift, type PostgresSettings } from './postgres.ts';

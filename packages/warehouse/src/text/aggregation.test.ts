@@ -8,6 +8,7 @@ const rules = {
   dollarText: true,
   doubleQuotedText: false,
   nestedComments: true,
+  bracketNames: false,
   dashCommentNeedsSpace: false,
 };
 const rewrite = (sql: string) => customAggregation(sql, 'm.v0', rules);

@@ -8,6 +8,7 @@ const standard = {
   dollarText: true,
   doubleQuotedText: false,
   nestedComments: true,
+  bracketNames: false,
   dashCommentNeedsSpace: false,
 };
 const mysql = {
@@ -17,6 +18,7 @@ const mysql = {
   dollarText: false,
   doubleQuotedText: true,
   nestedComments: false,
+  bracketNames: false,
   dashCommentNeedsSpace: true,
 };
 

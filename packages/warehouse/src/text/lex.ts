@@ -9,6 +9,8 @@ export type LexRules = {
   dollarText: boolean;
   doubleQuotedText: boolean;
   nestedComments: boolean;
+  /** SQL Server quotes names as `[name]`; elsewhere brackets hold an element of a list. */
+  bracketNames: boolean;
   /** MySQL reads `1--1` as arithmetic: two dashes begin a comment only before a space. */
   dashCommentNeedsSpace: boolean;
 };
@@ -45,6 +47,7 @@ function nextToken(sql: string, at: number, rules: LexRules): Token {
     return { kind: 'text', text: quoted(sql, at, quote, rules.backslashEscapes || isEscapeText(sql, at)) };
   if (quote === '"' || (quote === '`' && rules.backtickNames))
     return { kind: 'quoted', text: quoted(sql, at, quote, false) };
+  if (quote === '[' && rules.bracketNames) return { kind: 'quoted', text: quoted(sql, at, ']', false) };
   return { kind: 'symbol', text: quote };
 }
 
@@ -89,5 +92,5 @@ function quoted(sql: string, at: number, quote: string, backslash: boolean): str
     else if (sql[i] === quote && sql[i + 1] === quote) i++;
     else if (sql[i] === quote) return sql.slice(at, i + 1);
   }
-  throw new SyntaxError(`a ${quote} is never closed`);
+  throw new SyntaxError(`a ${sql[at]} is never closed`);
 }

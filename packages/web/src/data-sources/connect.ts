@@ -66,6 +66,14 @@ export const CONNECTION_FIELDS: Readonly<Record<DataSourceType, readonly Connect
   postgres: [...server('5432'), SCHEMA, CERTIFICATE],
   redshift: [...server('5439'), SCHEMA, CERTIFICATE],
   mysql: [...server('3306'), CERTIFICATE],
+  mssql: [
+    ...server('1433'),
+    {
+      ...SCHEMA,
+      hint: 'The only one whose tables are listed. SQL Server looks up unqualified names in the user’s own default schema.',
+    },
+    CERTIFICATE,
+  ],
   clickhouse: [
     { name: 'url', label: 'Address', hint: 'Of the HTTP interface, such as https://warehouse.example.com:8443' },
     ...ACCOUNT,

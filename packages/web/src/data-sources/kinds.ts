@@ -9,6 +9,7 @@ export const KIND_NAMES: Readonly<Record<DataSourceType, string>> = {
   athena: 'Amazon Athena',
   databricks: 'Databricks',
   mysql: 'MySQL or MariaDB',
+  mssql: 'Microsoft SQL Server',
   clickhouse: 'ClickHouse',
   trino: 'Trino',
   presto: 'Presto',
