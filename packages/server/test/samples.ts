@@ -314,6 +314,18 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'GET /api/v1/data-sources/:id/queries': one(make.dataSource),
   'GET /api/v1/data-sources/:id/schema': one(make.dataSource),
+  'POST /api/v1/data-sources/:id/dimension-slices': {
+    ...one(make.dataSource),
+    body: {
+      query: {
+        id: 'q',
+        name: 'Users',
+        userIdType: 'user_id',
+        query: "select 'u' as user_id, now() as timestamp, 'e' as experiment_id, '0' as variation_id, 'NL' as country",
+        dimensions: ['country'],
+      },
+    },
+  },
   'POST /api/v1/data-sources/:id/query': { ...one(make.dataSource), body: { sql: 'select 1' } },
   'POST /api/v1/fact-tables': {
     make: async (owner) => ({ source: await make.dataSource(owner) }),

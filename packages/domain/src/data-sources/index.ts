@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { budget } from '../budgets/index.ts';
 import { label, prose, timestamp } from '../values/index.ts';
 
+export { checkIdentifierTypes, checkSettings } from './checkSettings.ts';
 export { LIMITED_SOURCES } from './limitedSources.ts';
 
 /** Warehouses this product can query. `files` are uploaded CSV or Parquet files, read by the embedded engine. */
@@ -22,6 +23,9 @@ export const DATA_SOURCE_TYPES = [
 ] as const;
 export type DataSourceType = (typeof DATA_SOURCE_TYPES)[number];
 
+/** As many values of one dimension can be told apart. */
+export const MOST_SLICES = 20;
+
 const sqlText = z.string().trim().min(1, 'expected a query').max(100_000);
 
 const identifierTypes = z.array(
@@ -37,12 +41,16 @@ export const assignmentQuery = z.strictObject({
   query: sqlText,
   /** Extra columns of the query that results can be split by. */
   dimensions: z.array(z.string()).default([]),
+  /** Of some dimensions, the values that are told apart; all others are counted together. */
+  dimensionSlices: z.record(z.string(), z.array(z.string()).min(1).max(MOST_SLICES)).default({}),
+  /** Whether it also gives `experiment_name` and `variation_name`. */
   hasNameCol: z.boolean().default(false),
 });
 export type AssignmentQuery = z.infer<typeof assignmentQuery>;
 
 /** Pairs of identifiers of one person, for metrics that use another identifier type than the exposures. */
 export const identityJoin = z.strictObject({ ids: z.array(z.string()).min(2), query: sqlText });
+export type IdentityJoin = z.infer<typeof identityJoin>;
 
 export const dataSourceSettings = z.strictObject({
   userIdTypes: identifierTypes.default([]),
@@ -241,6 +249,13 @@ export const uploadedFile = z.strictObject({
   columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
+
+/** How units spread over the values of one dimension, the most common first. */
+export const dimensionSlices = z.strictObject({
+  column: z.string(),
+  slices: z.array(z.strictObject({ value: z.string(), percent: z.number() })),
+});
+export type DimensionSlices = z.infer<typeof dimensionSlices>;
 
 /** Answer of a query somebody runs by hand: the first rows, or the engine's message. */
 export const queryPreview = z.strictObject({

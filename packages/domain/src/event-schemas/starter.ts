@@ -75,6 +75,7 @@ export function exposuresOf(
       [from.where, `${column} IS NOT NULL`].filter(Boolean).join(' AND '),
     ),
     dimensions: Object.keys(from.dimensions),
+    dimensionSlices: {},
     hasNameCol: false,
   }));
 }

@@ -27,5 +27,14 @@ export { currentPhase, evenWeights } from './split.ts';
 export { setWeight } from './weights.ts';
 export { frozenSettings } from './frozenSettings.ts';
 export { type StopInput, startExperiment, stopExperiment, stopInput } from './lifecycle.ts';
-export { type PlanInput, capOf, measureOf, overridden, planAnalysis, sameNames, usedTables } from './planAnalysis.ts';
+export {
+  type PlanInput,
+  capOf,
+  measureOf,
+  overridden,
+  planAnalysis,
+  plannedAssignment,
+  sameNames,
+  usedTables,
+} from './planAnalysis.ts';
 export { sqlCap, sqlMeasure, sqlTables } from './planSqlMetric.ts';

@@ -1,5 +1,5 @@
 import type { AnalysisPlan, EventTable, Measure, MetricCap, MetricWindow, PlannedMetric } from '../analysis/index.ts';
-import type { DataSource } from '../data-sources/index.ts';
+import type { AssignmentQuery, DataSource } from '../data-sources/index.ts';
 import { invalidField } from '../errors/index.ts';
 import type { FactTable } from '../fact-tables/index.ts';
 import {
@@ -63,15 +63,7 @@ export function planAnalysis(input: PlanInput): AnalysisPlan {
       weight: phase.variationWeights[index] ?? 0,
     })),
     coverage: phase.coverage,
-    assignment: {
-      id: query.id,
-      sql: query.query,
-      identifierType: query.userIdType,
-      identifierColumn: query.userIdType,
-      timestampColumn: 'timestamp',
-      experimentColumn: 'experiment_id',
-      variationColumn: 'variation_id',
-    },
+    assignment: plannedAssignment(query),
     identityJoins: dataSource.settings.queries.identityJoins.map((join, index) => ({
       id: String(index),
       sql: join.query,
@@ -80,17 +72,28 @@ export function planAnalysis(input: PlanInput): AnalysisPlan {
     queryFilter: experiment.queryFilter.trim() || null,
     segment: segment && { table: segment.id, filters: [] },
     activation,
-    dimensions: dimensionOf(input),
+    dimensions: dimensionOf(input, query),
     attribution: { model: experiment.attributionModel },
     skipPartialData: experiment.skipPartialData,
     tables: [...usedTables(usedMetrics(input), tables), ...ownTables.all(), ...(segment ? [segment] : [])],
     metrics,
     traffic: input.withTraffic
-      ? { dimensions: query.dimensions.map((column) => ({ kind: 'experiment', id: column, column, slices: null })) }
+      ? { dimensions: query.dimensions.map((column) => exposureDimension(column, query)) }
       : null,
     customFields: {},
   };
 }
+
+/** An assignment query with the columns every one of them gives. */
+export const plannedAssignment = ({ id, query, userIdType }: AssignmentQuery): AnalysisPlan['assignment'] => ({
+  id,
+  sql: query,
+  identifierType: userIdType,
+  identifierColumn: userIdType,
+  timestampColumn: 'timestamp',
+  experimentColumn: 'experiment_id',
+  variationColumn: 'variation_id',
+});
 
 /** The metric as this experiment wants it: with its own windows and thresholds where it says so. */
 export function overridden<M extends Metric>(metric: M, overrides: readonly MetricOverride[]): M {
@@ -164,7 +167,7 @@ function planned(
   });
 }
 
-function dimensionOf({ dimension, dimensions }: PlanInput): AnalysisPlan['dimensions'] {
+function dimensionOf({ dimension, dimensions }: PlanInput, query: AssignmentQuery): AnalysisPlan['dimensions'] {
   if (dimension === null) return [];
   if (dimension === 'date' || dimension === 'activation') return [{ kind: dimension }];
   const own = dimensions.find(({ id }) => id === dimension);
@@ -178,8 +181,15 @@ function dimensionOf({ dimension, dimensions }: PlanInput): AnalysisPlan['dimens
         valueColumn: VALUE_COLUMN.dimension,
       },
     ];
-  return [{ kind: 'experiment', id: dimension, column: dimension, slices: null }];
+  return [exposureDimension(dimension, query)];
 }
+
+const exposureDimension = (column: string, { dimensionSlices }: AssignmentQuery) => ({
+  kind: 'experiment' as const,
+  id: column,
+  column,
+  slices: dimensionSlices[column] ?? null,
+});
 
 /** The fact tables of metrics that are made of some. */
 export function usedTables(metrics: readonly Metric[], tables: ReadonlyMap<string, FactTable>): EventTable[] {

@@ -3,20 +3,21 @@ import {
   type DataSourceParams,
   type DataSourceUpdate,
   type NewDataSource,
+  checkSettings,
   dataSourceSettings,
   goToSameAccount,
   secretField,
   withoutSecrets,
 } from '@gb/domain/data-sources';
-import { conflict, invalidField, notFound } from '@gb/domain/errors';
+import { invalidField, notFound } from '@gb/domain/errors';
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
 import { asc, eq } from 'drizzle-orm';
-import { usersOf } from '../links/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProject } from '../projects/index.ts';
 import { dataSources } from './dataSource.table.ts';
+import { checkIdentifiersStay, checkUnused } from './sourceLinks.ts';
 
 type Row = Omit<typeof dataSources.$inferSelect, 'organizationId'>;
 
@@ -38,6 +39,7 @@ export async function getParams(ctx: OrgCtx, id: string): Promise<DataSourcePara
 export async function createDataSource(ctx: OrgCtx, input: NewDataSource): Promise<DataSource> {
   await checkProjects(ctx, input.projects);
   ctx.authorize('createDatasources', { projects: input.projects });
+  checkSettings(input.settings);
   const { params, ...rest } = input;
   const row: Row = {
     ...rest,
@@ -62,6 +64,10 @@ export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSour
   const { params, ...rest } = change;
   if (params) ctx.authorize('createDatasources', { projects: before.projects });
   if (rest.projects) await checkProjects(ctx, rest.projects);
+  if (rest.settings) {
+    checkSettings(rest.settings);
+    await checkIdentifiersStay(ctx, before, { settings: rest.settings });
+  }
   const after: Row = {
     ...row,
     ...dropAbsent(rest),
@@ -74,25 +80,11 @@ export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSour
   return shown;
 }
 
-/** What may stand on a data source. */
-const USERS = {
-  factTable: 'fact tables',
-  metric: 'metrics',
-  experiment: 'experiments',
-  segment: 'segments',
-  dimension: 'dimensions',
-};
-
 /** Removes a data source nothing stands on. */
 export async function deleteDataSource(ctx: OrgCtx, id: string): Promise<void> {
   const before = await getDataSource(ctx, id);
   ctx.authorize('createDatasources', { projects: before.projects });
-  const used: string[] = [];
-  for (const [object, words] of Object.entries(USERS)) {
-    const count = (await usersOf(ctx, { object: 'datasource', id }, object)).length;
-    if (count > 0) used.push(`${count} ${words}`);
-  }
-  if (used.length) throw conflict(`In use by ${used.join(', ')}; remove or move those first`);
+  await checkUnused(ctx, id);
   await ctx.db.remove(dataSources, eq(dataSources.id, id));
   await ctx.record('datasource.deleted', { entity: entityOf(before), before });
 }

@@ -1,3 +1,4 @@
 export { asUpstream, demoFile, withDriver } from './connect.ts';
 export { dataSourceRoutes } from './dataSource.routes.ts';
 export { createDataSource, getDataSource, getParams, listDataSources, updateDataSource } from './dataSource.service.ts';
+export { linksToSource } from './sourceLinks.ts';

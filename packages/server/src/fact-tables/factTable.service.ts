@@ -1,9 +1,10 @@
+import { checkIdentifierTypes } from '@gb/domain/data-sources';
 import { conflict, invalidField, notFound } from '@gb/domain/errors';
 import type { FactTable, FactTableUpdate, NewFactTable } from '@gb/domain/fact-tables';
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
 import { asc, eq } from 'drizzle-orm';
-import { getDataSource } from '../data-sources/index.ts';
+import { getDataSource, linksToSource } from '../data-sources/index.ts';
 import { replaceLinks, usersOf } from '../links/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
@@ -27,6 +28,7 @@ export async function createFactTable(ctx: OrgCtx, input: NewFactTable): Promise
   const source = await getDataSource(ctx, input.datasource).catch(() => {
     throw invalidField('datasource', `no data source with id ${input.datasource}`);
   });
+  checkIdentifierTypes(input.userIdTypes, source.settings);
   const table: FactTable = {
     ...input,
     id: ctx.newId('factTable'),
@@ -36,17 +38,21 @@ export async function createFactTable(ctx: OrgCtx, input: NewFactTable): Promise
   };
   await ensureTags(ctx, table.tags);
   await ctx.db.insert(factTables, table);
-  await replaceLinks(ctx, { object: 'factTable', id: table.id }, [{ object: 'datasource', id: source.id }]);
+  await link(ctx, table);
   await ctx.record('factTable.created', { entity: entityOf(table), after: table });
   return table;
 }
 
-export async function updateFactTable(ctx: Ctx, id: string, change: FactTableUpdate): Promise<FactTable> {
+export async function updateFactTable(ctx: OrgCtx, id: string, change: FactTableUpdate): Promise<FactTable> {
   const before = await getFactTable(ctx, id);
   ctx.authorize('manageFactTables', { projects: before.projects });
   const after = { ...before, ...dropAbsent(change), dateUpdated: ctx.now };
   ctx.authorize('manageFactTables', { projects: after.projects });
   await ensureTags(ctx, after.tags);
+  if (change.userIdTypes) {
+    checkIdentifierTypes(change.userIdTypes, (await getDataSource(ctx, after.datasource)).settings);
+    await link(ctx, after);
+  }
   await ctx.db.update(factTables, eq(factTables.id, id), after);
   await ctx.record('factTable.updated', { entity: entityOf(after), before, after });
   return after;
@@ -62,6 +68,9 @@ export async function deleteFactTable(ctx: Ctx, id: string): Promise<void> {
   await replaceLinks(ctx, { object: 'factTable', id }, []);
   await ctx.record('factTable.deleted', { entity: entityOf(before), before });
 }
+
+const link = (ctx: Ctx, { id, datasource, userIdTypes }: FactTable) =>
+  replaceLinks(ctx, { object: 'factTable', id }, linksToSource(datasource, userIdTypes));
 
 const mayRead = (ctx: Ctx, { projects }: { projects: string[] }): boolean => can(ctx.access, 'readData', { projects });
 

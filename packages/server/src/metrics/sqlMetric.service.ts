@@ -1,3 +1,4 @@
+import { checkIdentifierTypes } from '@gb/domain/data-sources';
 import { conflict, invalidField, notFound } from '@gb/domain/errors';
 import {
   type NewSqlMetric,
@@ -10,7 +11,7 @@ import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
 import { checkSqlTemplate } from '@gb/warehouse';
 import { asc, eq } from 'drizzle-orm';
-import { getDataSource } from '../data-sources/index.ts';
+import { getDataSource, linksToSource } from '../data-sources/index.ts';
 import { replaceLinks, usersOf } from '../links/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
@@ -33,9 +34,6 @@ export async function getSqlMetric(ctx: Ctx, id: string): Promise<SqlMetric> {
 /** Makes a metric on a data source the person may read. */
 export async function createSqlMetric(ctx: OrgCtx, input: NewSqlMetric): Promise<SqlMetric> {
   ctx.authorize('createMetrics', { projects: input.projects });
-  await getDataSource(ctx, input.datasource).catch(() => {
-    throw invalidField('datasource', `no data source with id ${input.datasource}`);
-  });
   const metric: SqlMetric = {
     ...input,
     ...conversionWindow(input),
@@ -53,7 +51,7 @@ export async function createSqlMetric(ctx: OrgCtx, input: NewSqlMetric): Promise
   return metric;
 }
 
-export async function updateSqlMetric(ctx: Ctx, id: string, change: SqlMetricUpdate): Promise<SqlMetric> {
+export async function updateSqlMetric(ctx: OrgCtx, id: string, change: SqlMetricUpdate): Promise<SqlMetric> {
   const before = await getSqlMetric(ctx, id);
   ctx.authorize('createMetrics', { projects: before.projects });
   const after = { ...before, ...dropAbsent(change), ...conversionWindow(change, before), dateUpdated: ctx.now };
@@ -79,16 +77,22 @@ export async function deleteSqlMetric(ctx: Ctx, id: string): Promise<void> {
   await ctx.record('metric.deleted', { entity: entityOf(before), before });
 }
 
-async function check(ctx: Ctx, metric: SqlMetric): Promise<void> {
+async function check(ctx: OrgCtx, metric: SqlMetric): Promise<void> {
+  checkIdentifierTypes(metric.userIdTypes, (await sourceOf(ctx, metric)).settings);
   const others = new Map((await readSqlMetrics(ctx)).map((other) => [other.id, other]));
   checkSqlMetric(metric, others.set(metric.id, metric));
   const problem = metric.queryFormat === 'sql' ? checkSqlTemplate(metric.sql, metric.templateVariables) : null;
   if (problem !== null) throw invalidField('sql', problem);
 }
 
-const link = (ctx: Ctx, { id, datasource, denominator }: SqlMetric) =>
+const sourceOf = (ctx: OrgCtx, { datasource }: SqlMetric) =>
+  getDataSource(ctx, datasource).catch(() => {
+    throw invalidField('datasource', `no data source with id ${datasource}`);
+  });
+
+const link = (ctx: Ctx, { id, datasource, userIdTypes, denominator }: SqlMetric) =>
   replaceLinks(ctx, { object: 'metric', id }, [
-    { object: 'datasource', id: datasource },
+    ...linksToSource(datasource, userIdTypes),
     ...(denominator ? [{ object: 'metric', id: denominator }] : []),
   ]);
 

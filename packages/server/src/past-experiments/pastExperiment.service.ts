@@ -1,5 +1,6 @@
 import type { AssignmentQuery } from '@gb/domain/data-sources';
 import { invalidField } from '@gb/domain/errors';
+import { plannedAssignment } from '@gb/domain/experiments';
 import { type PastExperiment, type PastExperimentScan, SCAN_DAYS } from '@gb/domain/past-experiments';
 import { type SurveyedAssignment, compilePastExperiments, recognizePastExperiments } from '@gb/warehouse';
 import { eq } from 'drizzle-orm';
@@ -60,14 +61,8 @@ async function withImported(ctx: Ctx, found: readonly PastExperiment[]): Promise
   return found.map((past) => ({ ...past, experimentId: known.get(past.trackingKey) ?? null }));
 }
 
-const toSurveyed = ({ id, query, userIdType, hasNameCol }: AssignmentQuery): SurveyedAssignment => ({
-  id,
-  sql: query,
-  identifierType: userIdType,
-  identifierColumn: userIdType,
-  timestampColumn: 'timestamp',
-  experimentColumn: 'experiment_id',
-  variationColumn: 'variation_id',
-  experimentNameColumn: hasNameCol ? 'experiment_name' : null,
-  variationNameColumn: hasNameCol ? 'variation_name' : null,
+const toSurveyed = (query: AssignmentQuery): SurveyedAssignment => ({
+  ...plannedAssignment(query),
+  experimentNameColumn: query.hasNameCol ? 'experiment_name' : null,
+  variationNameColumn: query.hasNameCol ? 'variation_name' : null,
 });

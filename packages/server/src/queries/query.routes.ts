@@ -1,11 +1,12 @@
 import { confirmed } from '@gb/domain/budgets';
 import { warehouseQuery } from '@gb/domain/queries';
 import { sqlMetric } from '@gb/domain/metrics';
-import { queryPreview } from '@gb/domain/data-sources';
+import { assignmentQuery, dimensionSlices, queryPreview } from '@gb/domain/data-sources';
 import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { getDataSource } from '../data-sources/index.ts';
 import { type OrgCtx, route } from '../platform/http/route.ts';
+import { findSlices } from './dimensionSlices.ts';
 import { previewQuery } from './previewQuery.ts';
 import { warehouseQueries } from './query.table.ts';
 
@@ -34,6 +35,19 @@ export const queryRoutes = [
     }),
     output: queryPreview,
     handle: (ctx, { params, body }) => previewQuery(ctx, params.id, body),
+  }),
+  route('POST', '/api/v1/data-sources/:id/dimension-slices', {
+    access: { can: 'runQueries' },
+    summary: 'The most common values of the dimensions of an assignment query',
+    slow: true,
+    params,
+    body: z.strictObject({
+      query: assignmentQuery,
+      lookbackDays: z.number().int().min(1).max(365).default(30),
+      confirmed,
+    }),
+    output: z.object({ dimensions: z.array(dimensionSlices) }),
+    handle: async (ctx, { params, body }) => ({ dimensions: await findSlices(ctx, params.id, body) }),
   }),
 ] as const;
 

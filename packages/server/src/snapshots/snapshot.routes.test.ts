@@ -538,6 +538,50 @@ describe('analyses', () => {
     expect(countries?.values.find(({ value }) => value === 'NL')).toMatchObject({ users: [667, 667], srm: 1 });
   });
 
+  it('tells apart only the values of a dimension that were chosen, and counts all others together', async () => {
+    const settings = (query: object) => ({ userIdTypes: [{ userIdType: 'user_id' }], queries: { exposure: [query] } });
+    const source = await makeSource(path);
+    const spread = async (query: object) =>
+      (
+        await owner.call<{ dimensions: { slices: object[] }[] }>(
+          'POST',
+          `/api/v1/data-sources/${source}/dimension-slices`,
+          {
+            query,
+            lookbackDays: 365,
+          },
+        )
+      ).body.dimensions;
+    const [found] = await spread(exposure);
+    expect(found).toMatchObject({ column: 'country', slices: [{ value: 'BE' }, { value: 'NL', percent: 33.35 }] });
+    const chosen = { ...exposure, dimensionSlices: { country: ['NL'] } };
+    const saved = await owner.call('POST', `/api/v1/data-sources/${source}`, { settings: settings(chosen) });
+    expect(saved.status).toBe(200);
+    const metric = await makeMetric(await makeTable('select * from orders', source));
+    const experiment = await makeExperiment([metric], {}, source);
+    const { results } = await analyse(experiment, { dimension: 'country' });
+    const groups = results?.groups.map(({ name, users }) => [name, users]);
+    expect(groups).toEqual([
+      ['All', [2000, 2000]],
+      ['__Other__', [1333, 1333]],
+      ['NL', [667, 667]],
+    ]);
+    const { traffic } = (await analyse(experiment)).results ?? {};
+    expect(
+      traffic?.dimensions
+        .at(-1)
+        ?.values.map(({ value }) => value)
+        .sort(),
+    ).toEqual(['NL', '__Other__']);
+
+    const types = (names: string[]) => ({ settings: { userIdTypes: names.map((userIdType) => ({ userIdType })) } });
+    const lost = await owner.call<{ message: string }>('POST', `/api/v1/data-sources/${source}`, types([]));
+    expect(lost).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('user_id is in use by 1 fact tables') },
+    });
+  });
+
   it('agrees with a recomputation from raw rows, and notices when the data are others by then', async () => {
     const instance = await DuckDBInstance.create(join(directory, 'changing.duckdb'));
     const connection = await instance.connect();

@@ -3,7 +3,7 @@ import type { Permission } from '@gb/domain/permissions';
 import type { NewUnitQuery, UnitQuery, UnitQueryKind, UnitQueryUpdate } from '@gb/domain/unit-queries';
 import { dropAbsent } from '@gb/domain/values';
 import { asc, eq } from 'drizzle-orm';
-import { listDataSources } from '../data-sources/index.ts';
+import { linksToSource, listDataSources } from '../data-sources/index.ts';
 import { replaceLinks, usersOf } from '../links/index.ts';
 import { personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
@@ -37,7 +37,7 @@ export async function createUnitQuery(ctx: OrgCtx, kind: UnitQueryKind, input: N
   };
   await checkIdentifier(ctx, query);
   await ctx.db.insert(unitQueries, { ...query, kind });
-  await replaceLinks(ctx, { object: kind, id: query.id }, [{ object: 'datasource', id: query.datasource }]);
+  await link(ctx, kind, query);
   await ctx.record(`${kind}.created`, { entity: entityOf(kind, query), after: query });
   return query;
 }
@@ -52,6 +52,7 @@ export async function updateUnitQuery(
   const after = { ...before, ...dropAbsent(change), dateUpdated: ctx.now };
   await checkIdentifier(ctx, after);
   await ctx.db.update(unitQueries, eq(unitQueries.id, id), { ...after, kind });
+  await link(ctx, kind, after);
   await ctx.record(`${kind}.updated`, { entity: entityOf(kind, after), before, after });
   return after;
 }
@@ -74,6 +75,9 @@ async function checkIdentifier(ctx: OrgCtx, { datasource, userIdType }: UnitQuer
   if (!known.includes(userIdType))
     throw invalidField('userIdType', `the data source has no identifier type ${userIdType}, only ${known.join(', ')}`);
 }
+
+const link = (ctx: OrgCtx, object: UnitQueryKind, { id, datasource, userIdType }: UnitQuery) =>
+  replaceLinks(ctx, { object, id }, linksToSource(datasource, [userIdType]));
 
 const fromRow = ({ kind: _, ...query }: UnitQuery & { kind: UnitQueryKind }): UnitQuery => query;
 

@@ -40,7 +40,7 @@ export function DataSourceListPage() {
       empty={{
         icon: <IconDatabase size={22} />,
         title: 'No data sources yet',
-        text: 'A data source is where exposures and metrics are read from: a PostgreSQL database, a DuckDB file, or CSV and Parquet files you upload.',
+        text: 'A data source is where exposures and metrics are read from: your warehouse, or CSV and Parquet files you upload.',
       }}
     />
   );

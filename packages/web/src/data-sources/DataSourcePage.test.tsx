@@ -88,6 +88,7 @@ describe('a data source', () => {
     openOne({ [ONE]: { body: { dataSource: SOURCE } } });
     await screen.findByRole('heading', { name: 'Warehouse' });
     expect(screen.getByText('db.acme.io')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Identifier joins' })).toBeNull();
     expect(within(screen.getByRole('region', { name: 'Signed-in users' })).getByText(/country/)).toBeTruthy();
   });
 
@@ -112,6 +113,85 @@ describe('a data source', () => {
     expect(await screen.findByText('Rows read')).toBeTruthy();
     const sent = server.sent.find(({ method, path }) => method === 'POST' && path.endsWith('/ds_1'));
     expect(sent?.body).toMatchObject({ settings: { budget: { rows: 5_000_000, bytes: 1_500_000, seconds: null } } });
+  });
+
+  it('begins an assignment query with a table of exposures, and chooses among its most common values', async () => {
+    const exposures = [
+      'user_id',
+      'timestamp',
+      'experiment_id',
+      'variation_id',
+      'country',
+      'experiment_name',
+      'variation_name',
+    ];
+    const { server } = openOne({
+      [ONE]: { body: { dataSource: SOURCE } },
+      [`${ONE}/schema`]: {
+        body: { tables: [{ schema: '', table: 'viewed', columns: exposures.map((name) => ({ name, type: 'text' })) }] },
+      },
+      'POST /api/v1/data-sources/ds_1/query': {
+        body: {
+          columns: exposures.map((name) => ({ name, type: 'text' })),
+          rows: [],
+          isTruncated: false,
+          elapsedMs: 1,
+          error: null,
+        },
+      },
+      'POST /api/v1/data-sources/ds_1/dimension-slices': {
+        body: { dimensions: [{ column: 'country', slices: [{ value: 'NL', percent: 62.5 }] }] },
+      },
+      'POST /api/v1/data-sources/ds_1': { body: { dataSource: SOURCE } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add assignment query' }));
+    const form = await screen.findByRole('dialog', { name: 'Add assignment query' });
+    await userEvent.type(within(form).getByLabelText('Name'), 'Visitors');
+    await userEvent.click(await within(form).findByRole('button', { name: 'Begin with viewed' }));
+    await userEvent.click(within(form).getByRole('button', { name: 'Run for the first rows' }));
+    await userEvent.type(within(form).getByLabelText(/^Dimensions/), 'country{Enter}');
+    await userEvent.click(within(form).getByRole('button', { name: 'Find the most common values' }));
+    expect(await within(form).findByText('NL 62.5%')).toBeTruthy();
+    await userEvent.type(within(form).getByLabelText(/^Values of country/), 'NL{Enter}');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = server.sent.findLast(({ method, path }) => method === 'POST' && path.endsWith('/ds_1'));
+    expect(sent?.body).toMatchObject({
+      settings: {
+        queries: {
+          exposure: [
+            {},
+            { id: 'visitors', dimensions: ['country'], dimensionSlices: { country: ['NL'] }, hasNameCol: true },
+          ],
+        },
+      },
+    });
+  });
+
+  it('joins identifiers once there are two', async () => {
+    const { settings } = SOURCE;
+    const two = {
+      ...SOURCE,
+      settings: { ...settings, userIdTypes: [...settings.userIdTypes, { userIdType: 'device_id', description: '' }] },
+    };
+    const { server } = openOne({
+      [ONE]: { body: { dataSource: two } },
+      'POST /api/v1/data-sources/ds_1': { body: { dataSource: two } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add identifier join' }));
+    const form = await screen.findByRole('dialog', { name: 'Add identifier join' });
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    await within(form).findByText('SQL is required');
+    const sql = () => within(form).getByRole('textbox', { name: 'SQL' });
+    await waitFor(() => expect(sql().tagName).toBe('DIV'), { timeout: 5000 });
+    await userEvent.click(sql());
+    await userEvent.paste('select 1');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = server.sent.findLast(({ method, path }) => method === 'POST' && path.endsWith('/ds_1'));
+    expect(sent?.body).toMatchObject({
+      settings: { queries: { identityJoins: [{ ids: ['user_id', 'device_id'], query: 'select 1' }] } },
+    });
   });
 
   it('adds the queries of a tracker, after saying which', async () => {

@@ -1,5 +1,5 @@
 import type { AssignmentQuery, DataSource } from '@gb/domain/data-sources';
-import { IconPencil, IconPlugConnected, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlugConnected, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
@@ -8,15 +8,17 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
-import { CodeBlock } from '../ui/Copy.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
 import { Confirm } from '../ui/Modal.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { AssignmentQueries } from './AssignmentQueries.tsx';
+import { CONNECTION_FIELDS } from './connect.ts';
 import { ConnectionAnswer } from './ConnectionAnswer.tsx';
 import styles from './DataSource.module.css';
+import { IdentifierJoins } from './IdentifierJoins.tsx';
 import { KIND_NAMES } from './kinds.ts';
 import { QueryHistory } from './QueryHistory.tsx';
 import { SchemaBrowser } from './SchemaBrowser.tsx';
@@ -26,6 +28,7 @@ const AssignmentForm = lazy(async () => ({ default: (await import('./AssignmentF
 const ConnectionEditForm = lazy(async () => ({ default: (await import('./ConnectForm.tsx')).ConnectionEditForm }));
 const EventSchemaForm = lazy(async () => ({ default: (await import('./EventSchemaForm.tsx')).EventSchemaForm }));
 const BudgetForm = lazy(async () => ({ default: (await import('./BudgetForm.tsx')).BudgetForm }));
+const JoinForm = lazy(async () => ({ default: (await import('./JoinForm.tsx')).JoinForm }));
 const IdentifiersForm = lazy(async () => ({ default: (await import('./IdentifiersForm.tsx')).IdentifiersForm }));
 
 /** One data source: how it is reached, who its units are, and where exposures are found. */
@@ -41,7 +44,15 @@ export function DataSourcePage({ id }: { id: string }) {
   );
 }
 
-type Dialog = 'identifiers' | 'schema' | 'budget' | 'connection' | 'delete' | { query: AssignmentQuery | null } | null;
+type Dialog =
+  | 'identifiers'
+  | 'schema'
+  | 'budget'
+  | 'connection'
+  | 'delete'
+  | { query: AssignmentQuery | null }
+  | { join: number | null }
+  | null;
 
 function Loaded({ source }: { source: DataSource }) {
   const { test, remove } = useDataSource(source.id);
@@ -100,6 +111,9 @@ function Loaded({ source }: { source: DataSource }) {
       >
         <Identifiers source={source} onEdit={mayEdit ? () => setDialog('identifiers') : undefined} />
         <AssignmentQueries source={source} onEdit={mayEdit ? (query) => setDialog({ query }) : undefined} />
+        {source.settings.userIdTypes.length > 1 && (
+          <IdentifierJoins source={source} onEdit={mayEdit ? (join) => setDialog({ join }) : undefined} />
+        )}
         <QueryHistory dataSourceId={source.id} />
       </Columns>
       <Suspense fallback={null}>
@@ -107,8 +121,11 @@ function Loaded({ source }: { source: DataSource }) {
         {dialog === 'schema' && <EventSchemaForm source={source} onClose={close} />}
         {dialog === 'budget' && <BudgetForm source={source} onClose={close} />}
         {dialog === 'identifiers' && <IdentifiersForm source={source} onClose={close} />}
-        {dialog !== null && typeof dialog === 'object' && (
+        {dialog !== null && typeof dialog === 'object' && 'query' in dialog && (
           <AssignmentForm source={source} query={dialog.query} onClose={close} />
+        )}
+        {dialog !== null && typeof dialog === 'object' && 'join' in dialog && (
+          <JoinForm source={source} index={dialog.join} onClose={close} />
         )}
       </Suspense>
       {dialog === 'delete' && (
@@ -129,21 +146,10 @@ function Loaded({ source }: { source: DataSource }) {
   );
 }
 
-const PARAM_NAMES: Readonly<Record<string, string>> = {
-  url: 'Address',
-  host: 'Host',
-  port: 'Port',
-  database: 'Database',
-  user: 'User',
-  ssl: 'Encryption',
-  defaultSchema: 'Schema',
-  path: 'Path',
-};
-
 function Connected({ source }: { source: DataSource }) {
-  const shown = Object.entries(PARAM_NAMES).flatMap(([name, label]) => {
-    const value = source.params[name];
-    return value === undefined || value === '' ? [] : [[label, <code key={name}>{String(value)}</code>] as const];
+  const shown = CONNECTION_FIELDS[source.type].flatMap(({ name, label, options, hasLines }) => {
+    const value = String(source.params[name] ?? '');
+    return value === '' || hasLines ? [] : [[label, <code key={name}>{options?.[value] ?? value}</code>] as const];
   });
   return (
     <Card title="Connection">
@@ -206,78 +212,6 @@ function Identifiers({ source, onEdit }: { source: DataSource; onEdit: (() => vo
           </Button>
         )}
       </div>
-    </Card>
-  );
-}
-
-type AssignmentQueriesProps = {
-  source: DataSource;
-  onEdit: ((query: AssignmentQuery | null) => void) | undefined;
-};
-
-function AssignmentQueries({ source, onEdit }: AssignmentQueriesProps) {
-  const { update } = useDataSource(source.id);
-  const { queries, userIdTypes } = source.settings;
-  const [leaving, setLeaving] = useState<AssignmentQuery | null>(null);
-  const remove = (query: AssignmentQuery) =>
-    update({
-      settings: {
-        ...source.settings,
-        queries: { ...queries, exposure: queries.exposure.filter(({ id }) => id !== query.id) },
-      },
-    });
-  return (
-    <Card title="Assignment queries">
-      {queries.exposure.length === 0 && (
-        <p className="muted">An assignment query finds who saw which variation of which experiment, and when.</p>
-      )}
-      {queries.exposure.map((query) => (
-        <section key={query.id} className={styles.query} aria-label={query.name}>
-          <div className={styles.between}>
-            <div>
-              <h3>{query.name}</h3>
-              <span className="muted">
-                By <code>{query.userIdType}</code>
-                {query.dimensions.length > 0 && `, can be split by ${query.dimensions.join(', ')}`}
-              </span>
-            </div>
-            {onEdit && (
-              <span className={styles.row}>
-                <Button small onClick={() => onEdit(query)}>
-                  Edit and run
-                </Button>
-                <Button small look="text" onClick={() => setLeaving(query)}>
-                  Remove
-                </Button>
-              </span>
-            )}
-          </div>
-          <CodeBlock code={query.query} label={`SQL of ${query.name}`} />
-        </section>
-      ))}
-      {onEdit && (
-        <div style={{ marginTop: 10 }}>
-          <Button
-            small
-            icon={<IconPlus size={14} />}
-            disabled={userIdTypes.length === 0}
-            title={userIdTypes.length === 0 ? 'Add an identifier type first' : undefined}
-            onClick={() => onEdit(null)}
-          >
-            Add assignment query
-          </Button>
-        </div>
-      )}
-      {leaving && (
-        <Confirm
-          title={`Remove ${leaving.name}?`}
-          confirmText="Remove"
-          onConfirm={() => remove(leaving)}
-          onClose={() => setLeaving(null)}
-        >
-          Experiments analysed with it cannot be analysed again until another one is chosen for them.
-        </Confirm>
-      )}
     </Card>
   );
 }

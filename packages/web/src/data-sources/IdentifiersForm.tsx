@@ -1,36 +1,50 @@
 import type { DataSource } from '@gb/domain/data-sources';
 import { useState } from 'react';
+import { TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { ComboTags } from '../ui/Select.tsx';
+import { ASSIGNMENT_COLUMNS } from './kinds.ts';
 import { useDataSource, useSchema } from './useDataSources.ts';
 
-/** By what people are told apart in a data source. Descriptions of names that stay are kept. */
+/** By what people are told apart in a data source. */
 export function IdentifiersForm({ source, onClose }: { source: DataSource; onClose: () => void }) {
   const { update } = useDataSource(source.id);
-  const { userIdTypes } = source.settings;
-  const [names, setNames] = useState(() => userIdTypes.map(({ userIdType }) => userIdType));
+  const [types, setTypes] = useState(source.settings.userIdTypes);
   const columns = useSchema(source.id).data?.tables.flatMap((table) => table.columns.map(({ name }) => name)) ?? [];
-  const likely = [...new Set(columns)].filter((name) => /(^|_)id$/i.test(name));
-  const save = () =>
-    update({
-      settings: {
-        ...source.settings,
-        userIdTypes: names.map((name) => ({
-          userIdType: name,
-          description: userIdTypes.find(({ userIdType }) => userIdType === name)?.description ?? '',
-        })),
-      },
-    });
+  const likely = [...new Set(columns)].filter(
+    (name) => /(^|_)id$/i.test(name) && !(ASSIGNMENT_COLUMNS as readonly string[]).includes(name),
+  );
+  const name = (names: string[]) =>
+    setTypes(
+      names.map(
+        (userIdType) => types.find((type) => type.userIdType === userIdType) ?? { userIdType, description: '' },
+      ),
+    );
+  const describe = (index: number, description: string) =>
+    setTypes(types.map((type, place) => (place === index ? { ...type, description } : type)));
   return (
-    <Modal title="Identifier types" onClose={onClose} onSubmit={save}>
+    <Modal
+      title="Identifier types"
+      onClose={onClose}
+      onSubmit={() => update({ settings: { ...source.settings, userIdTypes: types } })}
+    >
       <ComboTags
         label="Names"
         hint="Names of the columns that hold them, the same in every query."
         options={likely}
-        values={names}
-        onChange={setNames}
+        values={types.map(({ userIdType }) => userIdType)}
+        onChange={name}
         placeholder="user_id"
       />
+      {types.map(({ userIdType, description }, index) => (
+        <TextField
+          key={userIdType}
+          label={`What ${userIdType} stands for`}
+          optional
+          value={description}
+          onChange={(event) => describe(index, event.currentTarget.value)}
+        />
+      ))}
     </Modal>
   );
 }

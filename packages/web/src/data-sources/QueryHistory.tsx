@@ -16,6 +16,7 @@ const PURPOSES: Readonly<Record<WarehouseQuery['purpose'], string>> = {
   traffic: 'Traffic',
   metric: 'Metric analysis',
   pastExperiments: 'Past experiments',
+  slices: 'Values of dimensions',
   preview: 'Run by hand',
 };
 const STATUS: Readonly<Record<WarehouseQuery['status'], readonly [string, Tone]>> = {

@@ -19,6 +19,9 @@ export const KIND_NAMES: Readonly<Record<DataSourceType, string>> = {
 /** Columns every assignment query gives beside its identifier. */
 export const ASSIGNMENT_COLUMNS = ['timestamp', 'experiment_id', 'variation_id'] as const;
 
+/** Readable names, which an assignment query gives both or neither of. */
+export const NAME_COLUMNS = ['experiment_name', 'variation_name'] as const;
+
 /** Which of the needed columns a query does not give. */
 export const missingColumns = (needed: readonly string[], given: readonly string[]): string[] =>
   needed.filter((name) => !given.includes(name));
@@ -29,5 +32,5 @@ export const dimensionColumns = (given: readonly string[], identifiers: readonly
     (name) =>
       !(ASSIGNMENT_COLUMNS as readonly string[]).includes(name) &&
       !identifiers.includes(name) &&
-      !['experiment_name', 'variation_name'].includes(name),
+      !(NAME_COLUMNS as readonly string[]).includes(name),
   );

@@ -1,8 +1,10 @@
 import type { EventSchemaChoice } from '@gb/domain/event-schemas';
 import type {
+  AssignmentQuery,
   DataSource,
   DataSourceParams,
   DataSourceUpdate,
+  DimensionSlices,
   NewDataSource,
   UploadedFile,
   queryPreview,
@@ -59,11 +61,29 @@ export type TemplateVariables = { eventName: string; valueColumn: string };
 
 /** Runs a query by hand for its first rows. */
 export function usePreview() {
-  const api = useApi();
+  const ask = useAsk();
   return (
-    dataSourceId: string,
+    id: string,
     request: { sql: string; templateVariables?: TemplateVariables | undefined; confirmed: boolean },
-  ) => api.send<Preview>('POST', `${PATH}/${dataSourceId}/query`, request);
+  ) => ask<Preview>(id, 'query', request);
+}
+
+/** Looks for the most common values of the dimensions of an assignment query. */
+export function useFindSlices() {
+  const ask = useAsk();
+  return async (id: string, request: { query: AssignmentQuery; lookbackDays: number; confirmed: boolean }) =>
+    (await ask<{ dimensions: DimensionSlices[] }>(id, 'dimension-slices', request)).dimensions;
+}
+
+/** Asks a warehouse something by hand, which its query history shows from then on. */
+function useAsk() {
+  const api = useApi();
+  const revalidate = useRevalidate();
+  return async <T>(id: string, what: string, body: object): Promise<T> => {
+    const answer = await api.send<T>('POST', `${PATH}/${id}/${what}`, body);
+    void revalidate(`${PATH}/${id}/queries`);
+    return answer;
+  };
 }
 
 /** One data source with its writes. */
@@ -71,13 +91,16 @@ export function useDataSource(id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
   const query = useQuery<One>(`${PATH}/${id}`);
+  const update = async (change: DataSourceUpdate) => {
+    await query.mutate(await api.send<One>('POST', `${PATH}/${id}`, change), { revalidate: false });
+    await revalidate(`${PATH}?`);
+  };
   return {
     ...query,
     test: () => api.send<Connection>('POST', `${PATH}/${id}/test`, {}),
-    update: async (change: DataSourceUpdate) => {
-      await query.mutate(await api.send<One>('POST', `${PATH}/${id}`, change), { revalidate: false });
-      await revalidate(`${PATH}?`);
-    },
+    update,
+    updateQueries: (source: DataSource, change: Partial<DataSource['settings']['queries']>) =>
+      update({ settings: { ...source.settings, queries: { ...source.settings.queries, ...change } } }),
     remove: async () => {
       await api.send('DELETE', `${PATH}/${id}`);
       await revalidate(`${PATH}?`);
