@@ -13,6 +13,8 @@ const BURSTS = 30;
 const READERS = 1000;
 const PAYLOAD_BYTES = 30 * 1024;
 const IDLE_READERS = 5000;
+/** Nearly what a reader may leave unread. */
+const BACKLOG_BYTES = 480 * 1024;
 
 type Child = { process: ChildProcess; port: number };
 type Account = { origin: string; headers: Record<string, string>; key: string };
@@ -84,7 +86,7 @@ bar(
   'ms',
 );
 bar(`resident memory of one of ${IDLE_READERS} readers`, idle, 25, 'KB');
-bar('resident memory of a reader that stopped reading', stalled, 1024, 'KB');
+bar('memory held for a reader that stopped reading', stalled, 1024, 'KB');
 process.exitCode = failures.length ? 1 : 0;
 
 async function start(file: string, ...args: string[]): Promise<Child> {
@@ -179,10 +181,18 @@ function timesOf(taken: number[]): Times {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-async function memoryOf({ process: child }: Child): Promise<number> {
-  const reply = answer<{ rss: number }>(child, 'rss');
-  child.send('memory');
-  return (await reply).rss;
+async function ask<T extends object>({ process: child }: Child, question: string, key: string): Promise<T> {
+  const reply = answer<T>(child, key);
+  child.send(question);
+  return reply;
+}
+
+function memoryOf(child: Child): Promise<{ rss: number; held: number }> {
+  return ask(child, 'memory', 'held');
+}
+
+async function queuedIn(child: Child): Promise<number> {
+  return (await ask<{ queued: number }>(child, 'queued', 'queued')).queued;
 }
 
 /** Kilobytes of resident memory that each of many silent readers adds. */
@@ -191,24 +201,23 @@ async function idleCost(product: Child, { key }: Account): Promise<number> {
   const readers = await readersOf(product, `/sub/${key}`, IDLE_READERS);
   const after = await memoryOf(product);
   readers.kill('SIGKILL');
-  return (after - before) / 1024 / IDLE_READERS;
+  return (after.rss - before.rss) / 1024 / IDLE_READERS;
 }
 
-/** Kilobytes that one reader adds who stops reading while changes go on, beyond what the changes cost without one. */
+/** Kilobytes held for one reader who stopped reading, just before it is cut: what is free again once it is gone. */
 async function stalledCost(product: Child, account: Account): Promise<number> {
-  const grownBy = async (name: string, before: number): Promise<number> => {
-    for (let index = 0; index < 200; index++) await publish(account, `${name}-${index}`);
-    return (await memoryOf(product)) - before;
-  };
-  await grownBy('warm', 0);
-  const alone = await grownBy('alone', await memoryOf(product));
-  const before = await memoryOf(product);
   const socket = connect(product.port, '127.0.0.1');
   socket.write(`GET /sub/${account.key} HTTP/1.1\r\nhost: bench\r\n\r\n`);
   socket.pause();
-  const beside = await grownBy('stalled', before);
+  let queued = 0;
+  for (let index = 0; queued < BACKLOG_BYTES; index++) {
+    await publish(account, `stalled-${index}`);
+    queued = await queuedIn(product);
+  }
+  const { held } = await memoryOf(product);
   socket.destroy();
-  return Math.max(0, beside - Math.max(0, alone)) / 1024;
+  const freed = held - (await memoryOf(product)).held;
+  return Math.max(queued, freed) / 1024;
 }
 
 function answer<T extends object>(child: ChildProcess, key: string): Promise<T> {

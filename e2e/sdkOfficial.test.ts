@@ -13,6 +13,7 @@ type Client = {
   init(options?: object): Promise<{ success: boolean }>;
   loadFeatures(options?: object): Promise<void>;
   setAttributes(attributes: object): Promise<void>;
+  setURL(url: string): Promise<void>;
   getFeatureValue(key: string, fallback: unknown): unknown;
   destroy(): void;
 };
@@ -93,11 +94,15 @@ describe('official client libraries', () => {
     await call('POST', '/api/v1/features/split', { rules });
   }
 
-  /** Starts an experiment that gives everybody its second variation, which changes the pages at a path. */
-  async function experimentOn(pattern: string, change: (variationId: string) => object): Promise<void> {
+  /** Starts an experiment whose second variation, everybody's unless told otherwise, changes the pages at a path. */
+  async function experimentOn(
+    pattern: string,
+    change: (variationId: string) => object,
+    more: object = {},
+  ): Promise<void> {
     type Made = { experiment: { id: string; variations: { id: string }[] } };
     const variations = [{ name: 'As it is' }, { name: 'Changed' }];
-    const input = { name: `On ${pattern}`, variations, variationWeights: [0, 1] };
+    const input = { name: `On ${pattern}`, variations, variationWeights: [0, 1], ...more };
     const { experiment } = await call<Made>('POST', '/api/v1/experiments', input);
     const own = change(experiment.variations[1]?.id ?? '');
     const pageChanges = [{ id: 'main', urlPatterns: [{ type: 'simple', pattern }], ...own }];
@@ -202,6 +207,51 @@ describe('official client libraries', () => {
     const { key } = await connect({ includeRedirectExperiments: true });
     await page.goto(`${clients.url}old?from=mail`);
     await open('newest', { clientKey: key });
+    await page.waitForURL(`${url}?from=mail`);
+  });
+
+  const onServer = { remoteEvalEnabled: true, includeVisualExperiments: true, includeRedirectExperiments: true };
+
+  it.each(['newest', 'oldest', 'ours'])('%s: the server decides what changes a page', async (library) => {
+    const titled = (value: string) => (variationId: string) => ({
+      type: 'visual',
+      variations: [{ variationId, domMutations: [{ selector: 'title', action: 'set', attribute: 'html', value }] }],
+    });
+    const dutch = { condition: '{"country":"NL"}' };
+    await experimentOn(`/first-${library}`, titled('First'), { ...dutch, trackingKey: `first-${library}` });
+    await experimentOn(`/second-${library}`, titled('Second'), { trackingKey: `second-${library}` });
+    const asItIs = { variationWeights: [1, 0], trackingKey: `as-it-is-${library}` };
+    await experimentOn(`/second-${library}`, titled('Not shown'), asItIs);
+    const { key } = await connect(onServer);
+    await page.goto(`${clients.url}first-${library}`);
+    await open(library, { clientKey: key, remoteEval: true });
+    expect(await page.title()).toBe('Clients');
+    await page.evaluate(() => client.setAttributes({ id: 'u1', country: 'NL' }));
+    await expect.poll(() => page.title()).toBe('First');
+    // Official libraries tell the server of no page before they are told of one themselves.
+    await page.evaluate((url) => client.setURL(url), `${clients.url}second-${library}`);
+    await expect.poll(() => page.title()).toBe('Second');
+    expect(await page.evaluate(() => seen.toSorted())).toEqual(
+      ['as-it-is', 'first', 'second'].map((name) => `${name}-${library}`),
+    );
+    await page.evaluate((url) => client.setURL(url), `${clients.url}elsewhere`);
+    await expect.poll(() => page.title()).toBe('Clients');
+  });
+
+  it.each(['newest', 'ours'])('%s: the server decides who is sent on, and those who stay count', async (library) => {
+    const sendsTo = (url: string) => (variationId: string) => ({
+      type: 'redirect',
+      variations: [{ variationId, url }],
+    });
+    const url = `${clients.url}moved-${library}`;
+    await experimentOn(`/leave-${library}`, sendsTo(url));
+    await experimentOn(`/stay-${library}`, sendsTo(url), { variationWeights: [1, 0], trackingKey: `stay-${library}` });
+    const { key } = await connect(onServer);
+    await page.goto(`${clients.url}stay-${library}`);
+    await open(library, { clientKey: key, remoteEval: true });
+    await expect.poll(() => page.evaluate(() => seen)).toEqual([`stay-${library}`]);
+    await page.goto(`${clients.url}leave-${library}?from=mail`);
+    await open(library, { clientKey: key, remoteEval: true });
     await page.waitForURL(`${url}?from=mail`);
   });
 

@@ -1,4 +1,5 @@
-/** Puts the official client libraries, as npm has them, into a page of their own for sdkOfficial.test.ts. */
+/** Puts the official client libraries, as npm has them, and ours, into a page of their own for sdkOfficial.test.ts. */
+import * as ours from '@gb/sdk';
 import * as newest from '@growthbook/growthbook';
 import * as oldest from '@growthbook/growthbook-0.32.0';
 import * as react from '@growthbook/growthbook-react';
@@ -20,4 +21,4 @@ function drawWithReact(options: object, feature: string): void {
   void growthbook.init({ streaming: true });
 }
 
-Object.assign(window, { libraries: { newest, oldest }, drawWithReact, OpenFeature, OFREPWebProvider });
+Object.assign(window, { libraries: { newest, oldest, ours }, drawWithReact, OpenFeature, OFREPWebProvider });

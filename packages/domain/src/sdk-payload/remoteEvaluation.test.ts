@@ -70,6 +70,21 @@ describe('remote evaluation', () => {
     expect(evaluate().experiments).toEqual([{ key: 'page', variations: [{}, redirect], weights: [0, 1] }]);
   });
 
+  it('says of those whom a redirect leaves where they are that there is one, and not where to', () => {
+    const [stays] = evaluate({ forcedVariations: { page: 0 } }).experiments ?? [];
+    expect(stays?.variations).toEqual([{}, { urlRedirect: 'https://shop.example' }]);
+  });
+
+  it('leaves it to a client that does not say on which page it is to ask whether an experiment is for it', () => {
+    const urlPatterns = [{ include: true, type: 'simple' as const, pattern: '/cart' }];
+    const cart = { key: 'cart', variations: [{}, { css: 'a{}' }], urlPatterns };
+    const sent = (url: string) =>
+      evaluateRemotely(compilePayload({ experiments: [cart] }), { ...user, url }, () => {}).experiments;
+    expect(sent('')).toMatchObject([{ key: 'cart', urlPatterns }]);
+    expect(sent('https://shop.example/cart')).toHaveLength(1);
+    expect(sent('https://shop.example/')).toEqual([]);
+  });
+
   it('honours forced variations, forced features and the address', () => {
     expect(evaluate({ forcedVariations: { colour: 0 } }).features?.split).toEqual({ defaultValue: 'blue' });
     expect(evaluate({ forcedFeatures: [['plain', 7]] }).features?.plain).toEqual({ defaultValue: 7 });

@@ -48,10 +48,23 @@ export function evaluateRemotely(definitions: Definitions, user: RemoteUser, goO
       : { defaultValue: value };
   }
   const own = experiments?.flatMap((experiment): AutoExperiment[] => {
-    const result = runExperiment(context, experiment);
-    return result.inExperiment ? [hideOthers(experiment, result)] : [];
+    // Official libraries send no address unless it was set as an option; they know their page, and ask it themselves.
+    const asked = user.url ? experiment : { ...experiment, urlPatterns: undefined };
+    const result = runExperiment(context, asked);
+    return result.inExperiment ? [keepKind(hideOthers(experiment, result), experiment)] : [];
   });
   return { ...rest, features: decided, ...(own ? { experiments: own } : {}) };
+}
+
+/**
+ * A client leaves an experiment alone when it cannot tell of which kind it is, and would then not count those whom a
+ * redirect leaves where they are. So one redirect stays, down to the site that it leads to.
+ */
+function keepKind(hidden: AutoExperiment, { variations }: AutoExperiment): AutoExperiment {
+  const index = variations.findIndex((change) => change.urlRedirect);
+  if (index < 0 || hidden.variations.some((change) => change.urlRedirect)) return hidden;
+  const urlRedirect = new URL(variations[index]?.urlRedirect ?? '').origin;
+  return { ...hidden, variations: hidden.variations.with(index, { urlRedirect }) };
 }
 
 /** The experiment without what only others get to see; places stay, so that the index of the variation does. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FeatureDefinition, Payload } from '@gb/sdk/payload';
 import { type Evaluator, makeEvaluator } from '../evaluate/index.ts';
-import { asChunk } from './streams.ts';
+import { asChunk, bytesOf } from './streams.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -60,7 +60,7 @@ export function makeEvents(source: EntrySource): Events {
 /** Encodes a payload in every way a request may ask for. ETags come from the revision, so all processes agree. */
 export async function makeEntry(source: EntrySource, events = makeEvents(source)): Promise<Entry> {
   const { body, ...fields } = source;
-  const identity = Buffer.from(body);
+  const identity = bytesOf(body);
   const [zipped, brotli] = await Promise.all([gzipAsync(identity), brotliAsync(identity, BROTLI)]);
   const stem = stemOf(source);
   let evaluator: Evaluator | undefined;

@@ -2,7 +2,7 @@ import { type Server, createServer } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Entry, makeEntry } from './entry.ts';
-import { type Streams, makeStreams } from './streams.ts';
+import { type Streams, asChunk, makeStreams } from './streams.ts';
 
 const entryOf = (revision: number, body = '{"features":{}}', more: object = {}): Promise<Entry> =>
   makeEntry({
@@ -21,11 +21,14 @@ describe('event streams', () => {
   let server: Server;
   let current: Entry;
   const sockets: Socket[] = [];
+  let connections: Socket[];
 
   beforeEach(async () => {
-    streams = makeStreams({ pingMs: 100, cutAfterMs: 100 });
+    streams = makeStreams({ pingMs: 100, cutAfterMs: 500 });
     current = await entryOf(7);
     server = createServer((request, response) => streams.open(current, request, response));
+    connections = [];
+    server.on('connection', (connection) => connections.push(connection));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterEach(async () => {
@@ -89,6 +92,30 @@ describe('event streams', () => {
     expect(other.isClosed()).toBe(false);
     streams.publish('sdk-k', (await entryOf(10)).events);
     await expect.poll(other.text).toContain('id: 10\n');
+  });
+
+  it('keep at most half a megabyte and one event for a slow reader, and tell it to fetch again when it reads on', async () => {
+    const slow = read();
+    await expect.poll(() => streams.count()).toBe(1);
+    slow.socket.pause();
+    const { events } = await entryOf(8, JSON.stringify({ features: 'x'.repeat(100_000) }));
+    const waiting = () => connections[0]?.writableLength ?? 0;
+    const publish = async (): Promise<number> => {
+      streams.publish('sdk-k', events);
+      await new Promise(setImmediate);
+      return waiting();
+    };
+    await expect.poll(publish, { interval: 1 }).toBeGreaterThan(512 * 1024);
+    for (let index = 0; index < 20; index++) await publish();
+    expect(waiting()).toBeLessThan(512 * 1024 + 2 * events.libraries.length);
+    slow.socket.resume();
+    const told = /event: features-updated\ndata: \n\n\r\n0\r\n\r\n$/;
+    await expect.poll(() => told.test(slow.text())).toBe(true);
+  });
+
+  it('take no more memory for an event than its bytes, whatever the alphabet', () => {
+    const { length, buffer } = asChunk('привет '.repeat(5000));
+    expect(buffer.byteLength).toBe(length);
   });
 
   it('end when the connection is deleted', async () => {
