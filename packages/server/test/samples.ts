@@ -356,6 +356,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     make: async (owner) => ({ source: await make.dataSource(owner) }),
     body: (made: Made) => newSqlMetric(made.source ?? ''),
   },
+  'POST /api/v1/fact-metrics/cap-preview': {
+    make: async (owner) => ({ table: await make.factTable(owner) }),
+    body: (made: Made) => newMetric(made.table ?? ''),
+  },
+  'POST /api/v1/metrics/cap-preview': {
+    make: async (owner) => ({ source: await make.dataSource(owner) }),
+    body: (made: Made) => newSqlMetric(made.source ?? ''),
+  },
   'GET /api/v1/metrics/:id': one(make.sqlMetric),
   'PUT /api/v1/metrics/:id': { ...one(make.sqlMetric), body: { inverse: true } },
   'DELETE /api/v1/metrics/:id': one(make.sqlMetric),

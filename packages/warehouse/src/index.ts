@@ -1,4 +1,5 @@
 export { type AnalysisRow, type MetricRows, toAnalysisRows } from './analysisRows.ts';
+export { type CapEffect, toCapPreview } from './capPreviewRows.ts';
 export {
   type CompiledPlan,
   type CompiledQuery,
@@ -16,6 +17,7 @@ export { evaluateSlowly } from './slow/evaluate.ts';
 export { fetchWorld, type World } from './slow/world.ts';
 export {
   checkSqlTemplate,
+  compileCapPreview,
   compileDimensionSlices,
   compileMetricAnalysis,
   compilePastExperiments,
@@ -25,6 +27,8 @@ export {
   toMetricAnalysis,
   topSlices,
 } from './surveys.ts';
-export { histogramBins, type MetricAnalysis } from './queries/metricAnalysis.ts';
+export { capBins, type CappedAnalysis } from './queries/capPreview.ts';
+export { histogramBins } from './queries/metricAnalysis.ts';
+export type { MetricAnalysis } from './queries/unitValues.ts';
 export { expandTemplate, type TemplateValues } from './text/template.ts';
 export { toTrafficRows, type TrafficRow } from './trafficRows.ts';

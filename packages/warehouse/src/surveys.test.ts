@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { driverWith, engines, isInstalled } from './conformance/engines.ts';
 import type { NeutralTables } from './conformance/neutralPlan.ts';
 import { recognizePastExperiments } from './pastExperiments.ts';
-import type { MetricAnalysis } from './queries/metricAnalysis.ts';
-import { compileMetricAnalysis, compilePastExperiments, toMetricAnalysis } from './surveys.ts';
+import { toCapPreview } from './capPreviewRows.ts';
+import type { MetricAnalysis } from './queries/unitValues.ts';
+import { compileCapPreview, compileMetricAnalysis, compilePastExperiments, toMetricAnalysis } from './surveys.ts';
 
 const tables: NeutralTables = {
   orders: {
@@ -125,6 +126,45 @@ describe.each(engines)('on %s', (engine) => {
       denominatorSum: 5,
       mainDenominatorSumProduct: 35 * 3 + 100,
     });
+  });
+
+  test('a cap is shown for what it would do to the values there are', async () => {
+    const preview = async (more: Pick<MetricAnalysis, 'cap'> & Partial<MetricAnalysis>, convertedOnly = false) => {
+      const driver = await driverWith(tables, engine);
+      const cap = more.cap ?? { kind: 'absolute', value: 1 };
+      const sql = compileCapPreview({ ...analysis(more), cap, convertedOnly }, engine);
+      return toCapPreview((await driver.run(sql, { timeoutMs: 30_000, rowLimit: 1000 })).rows);
+    };
+    // Of a, b and c, who have 35, 100 and nothing.
+    const population = { kind: 'factTable' } as const;
+    const absolute = await preview({ population, cap: { kind: 'absolute', value: 50 } });
+    expect(absolute?.main).toMatchObject({
+      ...{ units: 3, touched: 1, cap: 50, lowest: 0, highest: 100 },
+      before: { sum: 135, sumSquares: 35 ** 2 + 100 ** 2 },
+      after: { sum: 85, sumSquares: 35 ** 2 + 50 ** 2 },
+    });
+    const filled = absolute?.main.histogram.filter(({ units }) => units > 0);
+    expect(filled).toEqual([
+      { from: 0, to: 2.5, units: 1 },
+      { from: 35, to: 37.5, units: 1 },
+      { from: 60, to: 62.5, units: 1 }, // all that is far above the cap
+    ]);
+    expect(absolute?.denominator).toBeNull();
+
+    // A value that is the cap is not above it, and stands left of it.
+    const middle = await preview({ population, cap: { kind: 'percentile', value: 0.5, ignoreZeros: false } });
+    expect(middle?.main).toMatchObject({ cap: 35, touched: 1, after: { sum: 70 } });
+    expect(middle?.main.histogram.filter(({ to }) => to <= 35).reduce((sum, { units }) => sum + units, 0)).toBe(2);
+    const nonZero = await preview({ population, cap: { kind: 'percentile', value: 0.5, ignoreZeros: true } }, true);
+    expect(nonZero?.main).toMatchObject({ units: 2, cap: 67.5, touched: 1, after: { sum: 35 + 67.5 } });
+
+    const below = await preview({ population: { kind: 'metric' }, cap: { kind: 'absolute', value: 10 } });
+    expect(below?.main).toMatchObject({ units: 2, touched: 2, after: { sum: 20 } });
+    expect(below?.main.histogram[24]).toEqual({ from: 97.4, to: 100, units: 1 });
+    const orders: MetricAnalysis['denominator'] = { table: 'orders', filters: [], aggregate: 'rows' };
+    const ratio = await preview({ population, denominator: orders, cap: { kind: 'absolute', value: 2 } });
+    expect(ratio?.denominator).toMatchObject({ units: 3, touched: 1, before: { sum: 5 }, after: { sum: 4 } });
+    expect(await preview({ endDate: '2024-01-03T00:00:00.000Z', cap: null })).toBeNull();
   });
 
   test('a past experiment is found in its exposures', async () => {

@@ -2,8 +2,10 @@ import { compile } from './compile/compiler.ts';
 import { type DialectId, findDialect } from './dialects/index.ts';
 import type { Row } from './drivers/driver.ts';
 import { dimensionSlicesQuery, pastExperimentsQuery, type SurveyedAssignment } from './queries/exposureSurvey.ts';
-import { histogramBins, type MetricAnalysis, metricAnalysisQuery } from './queries/metricAnalysis.ts';
+import { type CappedAnalysis, capPreviewQuery } from './queries/capPreview.ts';
+import { histogramBins, metricAnalysisQuery } from './queries/metricAnalysis.ts';
 import { testQuery } from './queries/queryTest.ts';
+import type { MetricAnalysis } from './queries/unitValues.ts';
 import { type TemplateValues, expandTemplate } from './text/template.ts';
 import { WarehouseProblem } from './problem.ts';
 
@@ -42,6 +44,10 @@ export const compileDimensionSlices = (
 /** SQL whose rows `toMetricAnalysis` reads. */
 export const compileMetricAnalysis = (analysis: MetricAnalysis, dialect: DialectId): string =>
   compile(metricAnalysisQuery(analysis, findDialect(dialect)), findDialect(dialect));
+
+/** SQL whose rows `toCapPreview` reads. */
+export const compileCapPreview = (analysis: CappedAnalysis, dialect: DialectId): string =>
+  compile(capPreviewQuery(analysis, findDialect(dialect)), findDialect(dialect));
 
 /** Sums over units, as the statistics want them; without a denominator, `denominatorSum` is the number of units. */
 export type MetricSummary = {

@@ -35,3 +35,36 @@ export const metricAnalysis = z
   })
   .meta({ id: 'MetricAnalysis' });
 export type MetricAnalysis = z.infer<typeof metricAnalysis>;
+
+const moments = z.object({ mean: z.number(), stddev: z.number() });
+
+/** What a cap would do to the values of units; a ratio has two sides, each with its own cap. */
+export const capEffect = z.object({
+  side: z.enum(['numerator', 'denominator']),
+  units: z.number(),
+  /** Units above the cap. */
+  touched: z.number(),
+  /** Null where there is nothing to take the percentile of. */
+  cap: z.number().nullable(),
+  lowest: z.number(),
+  highest: z.number(),
+  before: moments,
+  after: moments,
+  /** Values without the cap, which is an edge between two bins; the last bin also holds whatever is above it. */
+  histogram: z.array(z.object({ from: z.number(), to: z.number(), units: z.number() })),
+});
+export type CapEffect = z.infer<typeof capEffect>;
+
+/** What the cap of a metric would do, over rows of the last days. */
+export const capPreview = z
+  .object({
+    startDate: timestamp,
+    endDate: timestamp,
+    sql: z.string(),
+    elapsedMs: z.number(),
+    /** The metric's average without the cap and with it; null when nobody has a row. */
+    average: z.object({ before: z.number(), after: z.number() }).nullable(),
+    sides: z.array(capEffect),
+  })
+  .meta({ id: 'CapPreview' });
+export type CapPreview = z.infer<typeof capPreview>;

@@ -1,7 +1,10 @@
 import { confirmed } from '@gb/domain/budgets';
-import { metricAnalysis, population } from '@gb/domain/metric-analyses';
+import { capPreview, metricAnalysis, population } from '@gb/domain/metric-analyses';
+import { metricOfSql, newFactMetric, newSqlMetric } from '@gb/domain/metrics';
 import { z } from 'zod';
+import { draftFactMetric, draftSqlMetric } from '../metrics/index.ts';
 import { route } from '../platform/http/route.ts';
+import { previewCap } from './capPreview.service.ts';
 import { analyseMetric, newestAnalysis } from './metricAnalysis.service.ts';
 
 const params = z.strictObject({ id: z.string() });
@@ -26,7 +29,30 @@ const routesUnder = <const Path extends '/api/v1/fact-metrics' | '/api/v1/metric
     }),
   ] as const;
 
+const CAP_SUMMARY = 'What the cap of a metric that is being made would do to the rows of the last days';
+
 export const metricAnalysisRoutes = [
   ...routesUnder('/api/v1/fact-metrics'),
   ...routesUnder('/api/v1/metrics'),
+  route('POST', '/api/v1/fact-metrics/cap-preview', {
+    access: { can: 'runQueries' },
+    summary: CAP_SUMMARY,
+    slow: true,
+    body: newFactMetric.extend({ confirmed }),
+    output: z.object({ preview: capPreview }),
+    handle: async (ctx, { body: { confirmed, ...input } }) => ({
+      preview: await previewCap(ctx, await draftFactMetric(ctx, input), confirmed),
+    }),
+  }),
+  route('POST', '/api/v1/metrics/cap-preview', {
+    access: { can: 'runQueries' },
+    summary: CAP_SUMMARY,
+    slow: true,
+    body: newSqlMetric.extend({ confirmed }),
+    output: z.object({ preview: capPreview }),
+    handle: async (ctx, { body: { confirmed, ...input } }) => {
+      const metric = metricOfSql(await draftSqlMetric(ctx, input), new Map());
+      return { preview: await previewCap(ctx, metric, confirmed) };
+    },
+  }),
 ] as const;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { MetricAnalysis } from '@gb/domain/metric-analyses';
+import type { CapPreview, MetricAnalysis } from '@gb/domain/metric-analyses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 
@@ -94,6 +94,72 @@ describe('a metric by itself', () => {
       units: 1,
       mean: 20,
     });
+  });
+
+  it('shows what a cap would do before the metric is made', async () => {
+    const try_ = (path: string, body: object) =>
+      owner.call<{ preview: CapPreview; message: string }>('POST', `/api/v1/${path}/cap-preview`, body);
+    const ofFacts = (more: object) =>
+      try_('fact-metrics', {
+        name: 'Metric',
+        metricType: 'mean',
+        numerator: { factTableId: table, column: 'amount' },
+        ...more,
+      });
+    const absolute = { cappingSettings: { type: 'absolute', value: 25 } };
+    const { preview } = (await ofFacts(absolute)).body;
+    expect(preview.average).toEqual({ before: 20, after: 15 }); // of 40, 20 and 0
+    expect(preview.sides).toMatchObject([
+      { side: 'numerator', units: 3, touched: 1, cap: 25, highest: 40, before: { stddev: 20 }, after: { mean: 15 } },
+    ]);
+    expect(preview.sides[0]?.histogram.at(-1)?.units).toBe(1);
+    expect(preview.sql).toContain('25');
+    const ratio = { metricType: 'ratio', denominator: { factTableId: table, column: '$$count' } };
+    const half = { type: 'percentile', value: 0.5, ignoreZeros: false };
+    const ofRatio = (await ofFacts({ ...ratio, cappingSettings: half })).body.preview;
+    expect(ofRatio.sides.map(({ side, cap }) => [side, cap])).toEqual([
+      ['numerator', 20],
+      ['denominator', 1],
+    ]);
+    expect(ofRatio.average).toEqual({ before: 60 / 4, after: 40 / 3 });
+
+    const ofSql = (sql: string, more: object = {}) =>
+      try_('metrics', {
+        name: 'Metric',
+        type: 'revenue',
+        datasource: source,
+        userIdTypes: ['user_id'],
+        sql,
+        capping: 'absolute',
+        capValue: 25,
+        ...more,
+      });
+    const sql = 'select user_id, timestamp, amount as value from events';
+    expect((await ofSql(sql)).body.preview.average).toEqual({ before: 20, after: 15 });
+    expect((await ofSql(sql, { ignoreNulls: true })).body.preview.average).toEqual({ before: 30, after: 22.5 });
+    expect((await ofSql(`${sql} where false`)).body.preview).toMatchObject({ average: null, sides: [] });
+    const history = await owner.call<{ queries: object[] }>('GET', `/api/v1/data-sources/${source}/queries`);
+    expect(history.body.queries[0]).toMatchObject({
+      purpose: 'preview',
+      status: 'success',
+      requestedBy: 'Olivia Owner',
+    });
+
+    expect(await ofSql('select nothing from events')).toMatchObject({ status: 502 });
+    const uncapped = await ofFacts({});
+    expect(uncapped).toMatchObject({ status: 400, body: { message: expect.stringContaining('cappingSettings') } });
+    const stranger = await app.stranger();
+    expect(
+      (
+        await stranger.call('POST', '/api/v1/metrics/cap-preview', {
+          name: 'M',
+          type: 'count',
+          datasource: source,
+          userIdTypes: ['user_id'],
+          sql,
+        })
+      ).status,
+    ).toBe(400);
   });
 
   it('says in the engine’s words why it cannot be had, and keeps what there was', async () => {

@@ -22,18 +22,20 @@ export async function getFactMetric(ctx: Ctx, id: string): Promise<FactMetric> {
   return fromRow(row);
 }
 
-/** Makes a metric of fact tables of one data source. */
+/** A metric as it would be made of fact tables of one data source; nothing is kept of it. */
+export const draftFactMetric = async (ctx: Ctx, input: NewFactMetric): Promise<FactMetric> => ({
+  ...input,
+  id: ctx.newId('factMetric'),
+  owner: personOf(ctx.actor).name,
+  datasource: await checkTables(ctx, input),
+  archived: false,
+  dateCreated: ctx.now,
+  dateUpdated: ctx.now,
+});
+
 export async function createFactMetric(ctx: Ctx, input: NewFactMetric): Promise<FactMetric> {
   ctx.authorize('createMetrics', { projects: input.projects });
-  const metric: FactMetric = {
-    ...input,
-    id: ctx.newId('factMetric'),
-    owner: personOf(ctx.actor).name,
-    datasource: await checkTables(ctx, input),
-    archived: false,
-    dateCreated: ctx.now,
-    dateUpdated: ctx.now,
-  };
+  const metric = await draftFactMetric(ctx, input);
   await ensureTags(ctx, metric.tags);
   await ctx.db.insert(factMetrics, toRow(metric));
   await link(ctx, metric);

@@ -1,5 +1,5 @@
 export { factMetricRoutes } from './factMetric.routes.ts';
-export { createFactMetric, listFactMetrics } from './factMetric.service.ts';
+export { createFactMetric, draftFactMetric, listFactMetrics } from './factMetric.service.ts';
 export { getMetric, listMetrics } from './metric.service.ts';
 export { sqlMetricRoutes } from './sqlMetric.routes.ts';
-export { listSqlMetrics } from './sqlMetric.service.ts';
+export { draftSqlMetric, listSqlMetrics } from './sqlMetric.service.ts';

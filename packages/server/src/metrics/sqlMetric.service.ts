@@ -31,9 +31,8 @@ export async function getSqlMetric(ctx: Ctx, id: string): Promise<SqlMetric> {
   return fromRow(row);
 }
 
-/** Makes a metric on a data source the person may read. */
-export async function createSqlMetric(ctx: OrgCtx, input: NewSqlMetric): Promise<SqlMetric> {
-  ctx.authorize('createMetrics', { projects: input.projects });
+/** A metric as it would be made on a data source the person may read; nothing is kept of it. */
+export async function draftSqlMetric(ctx: OrgCtx, input: NewSqlMetric): Promise<SqlMetric> {
   const metric: SqlMetric = {
     ...input,
     ...conversionWindow(input),
@@ -44,6 +43,12 @@ export async function createSqlMetric(ctx: OrgCtx, input: NewSqlMetric): Promise
     dateUpdated: ctx.now,
   };
   await check(ctx, metric);
+  return metric;
+}
+
+export async function createSqlMetric(ctx: OrgCtx, input: NewSqlMetric): Promise<SqlMetric> {
+  ctx.authorize('createMetrics', { projects: input.projects });
+  const metric = await draftSqlMetric(ctx, input);
   await ensureTags(ctx, metric.tags);
   await ctx.db.insert(sqlMetrics, toRow(metric));
   await link(ctx, metric);

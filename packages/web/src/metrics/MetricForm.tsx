@@ -1,16 +1,18 @@
 import { type FactMetric, adjustmentObstacle } from '@gb/domain/metrics';
 import { useNavigate } from '@tanstack/react-router';
-import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useFactTables } from '../fact-tables/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
-import { TextArea, TextField } from '../ui/Field.tsx';
-import { SidePanel } from '../ui/Modal.tsx';
+import { SwitchField, TextField } from '../ui/Field.tsx';
+import { useFields } from '../ui/form/useFields.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
+import { CapPreviewPanel } from './CapPreviewPanel.tsx';
+import { CappingFields } from './CappingFields.tsx';
 import { describeMetric } from './describe.ts';
 import { InverseField, JudgingFields } from './JudgingFields.tsx';
-import { type MetricFields, fieldsOf, metricFrom, problemsOf } from './metricFields.ts';
+import { type MetricFields, capRequest, fieldsOf, metricFrom, problemsOf } from './metricFields.ts';
+import { MetricPanel, type MetricFormProps } from './MetricPanel.tsx';
 import { SideFields } from './SideFields.tsx';
 import { useCreateMetric, useMetric } from './useMetrics.ts';
 
@@ -20,39 +22,20 @@ const TYPES = [
   { value: 'mean', label: 'Amount per user' },
   { value: 'ratio', label: 'One thing per another' },
 ] as const;
-type TextName = { [Name in keyof MetricFields]: MetricFields[Name] extends string ? Name : never }[keyof MetricFields];
-
-type MetricFormProps = {
-  metric: FactMetric | null;
-  /** Stands above the fields. */
-  lead?: ReactNode;
-  onClose: () => void;
-};
 
 /** Makes or changes a metric; what it will measure stands in words among the fields. */
-export function MetricForm({ metric, lead, onClose }: MetricFormProps) {
+export function MetricForm({ metric, lead, onClose }: MetricFormProps<FactMetric>) {
   const create = useCreateMetric();
   const { update } = useMetric(metric?.id ?? '');
   const navigate = useNavigate();
   const { projectId } = useProject();
   const { settings } = useOrganization().organization;
   const tables = useFactTables().data?.factTables ?? [];
-  const [fields, setFields] = useState(() => fieldsOf(metric, settings));
-  const [tried, setTried] = useState(false);
-  const change = (next: Partial<MetricFields>) => setFields({ ...fields, ...next });
-  const problems = problemsOf(fields);
-  const shown = tried ? problems : {};
-  const text = (name: TextName) => ({
-    value: fields[name],
-    error: shown[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      change({ [name]: event.currentTarget.value }),
-  });
+  const { fields, shown, change, text, attempt } = useFields(() => fieldsOf(metric, settings), problemsOf);
   const source = tables.find(({ id }) => id === fields.numerator.factTableId)?.datasource;
 
   const save = async () => {
-    setTried(true);
-    if (Object.keys(problems).length > 0) return false;
+    if (!attempt()) return false;
     const input = metricFrom(fields);
     if (metric) return update(input);
     const { id } = await create.ofFacts({ ...input, projects: projectId ? [projectId] : [] });
@@ -60,15 +43,7 @@ export function MetricForm({ metric, lead, onClose }: MetricFormProps) {
   };
 
   return (
-    <SidePanel
-      title={metric ? 'Edit metric' : 'New metric'}
-      onClose={onClose}
-      onSubmit={save}
-      submitText={metric ? 'Save' : 'Create metric'}
-    >
-      {lead}
-      <TextField label="Name" {...text('name')} />
-      <TextArea label="Description" optional {...text('description')} />
+    <MetricPanel isNew={metric === null} lead={lead} text={text} onClose={onClose} onSubmit={save}>
       <Segmented
         label="Type"
         value={fields.metricType}
@@ -128,27 +103,20 @@ export function MetricForm({ metric, lead, onClose }: MetricFormProps) {
         {...text('delayValue')}
       />
       {fields.metricType !== 'proportion' && (
-        <Select
-          label="Capping"
-          hint="Keeps a few extreme users from deciding the result."
-          options={{ none: 'None', percentile: 'At a percentile', absolute: 'At a value per user' }}
-          value={fields.capping}
-          onChange={(capping) =>
-            change({
-              capping: capping as MetricFields['capping'],
-              cappingValue: capping === 'percentile' ? '99.9' : '',
-            })
-          }
-        />
-      )}
-      {fields.metricType !== 'proportion' && fields.capping !== 'none' && (
-        <TextField
-          label={fields.capping === 'percentile' ? 'Percentile' : 'Highest value per user'}
-          inputMode="decimal"
-          {...text('cappingValue')}
-        />
+        <>
+          <CappingFields fields={fields} value={text('capValue')} onChange={change} />
+          {fields.capping === 'percentile' && (
+            <SwitchField
+              label="Leave zeros out of the percentile"
+              hint="For what few users do at all: the cap is then that of those who did it."
+              checked={fields.ignoreZeros}
+              onChange={(ignoreZeros) => change({ ignoreZeros })}
+            />
+          )}
+          {fields.capping !== 'none' && <CapPreviewPanel request={capRequest(fields)} />}
+        </>
       )}
       <JudgingFields fields={fields} problems={shown} obstacle={adjustmentObstacle(fields)} onChange={change} />
-    </SidePanel>
+    </MetricPanel>
   );
 }

@@ -2,13 +2,9 @@ import type { FactMetric } from '@gb/domain/metrics';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useFactTables } from '../fact-tables/index.ts';
-import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Page } from '../ui/Page.tsx';
-import { Problem } from '../ui/Problem.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { describeMetric } from './describe.ts';
-import { MetricShell } from './MetricShell.tsx';
+import { MetricFrame } from './MetricShell.tsx';
 import { useMetric } from './useMetrics.ts';
 
 const MetricForm = lazy(async () => ({ default: (await import('./MetricForm.tsx')).MetricForm }));
@@ -17,21 +13,16 @@ const MetricForm = lazy(async () => ({ default: (await import('./MetricForm.tsx'
 export function MetricPage({ id }: { id: string }) {
   const { data, error, mutate, update, remove } = useMetric(id);
   const metric = data?.factMetric;
-  useBreadcrumbs({ label: 'Metrics', to: '/metrics' }, { label: metric?.name ?? '…' });
-  if (metric)
-    return (
-      <MetricShell
-        metric={metric}
-        definition={<Definition metric={metric} />}
-        form={(onClose) => <MetricForm metric={metric} onClose={onClose} />}
-        onArchive={(archived) => update({ archived })}
-        onRemove={remove}
-      />
-    );
   return (
-    <Page title="Metric">
-      {error ? <Problem error={error} onRetry={() => void mutate()} /> : <Skeleton width="100%" height={160} />}
-    </Page>
+    <MetricFrame
+      metric={metric}
+      error={error}
+      onRetry={mutate}
+      definition={metric && <Definition metric={metric} />}
+      form={(onClose) => metric && <MetricForm metric={metric} onClose={onClose} />}
+      onArchive={(archived) => update({ archived })}
+      onRemove={remove}
+    />
   );
 }
 

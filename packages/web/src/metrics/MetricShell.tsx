@@ -4,6 +4,7 @@ import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icon
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { Discussion } from '../comments/index.ts';
+import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useQuery } from '../platform/data.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -13,6 +14,7 @@ import { formatCount, formatDate, formatPercent } from '../ui/format.ts';
 import { messageOf } from '../ui/messageOf.ts';
 import { Confirm } from '../ui/Modal.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -21,6 +23,24 @@ import { describeAdjustment, describeCapping, describeWindow, typeName } from '.
 const MetricAnalysisCard = lazy(async () => ({
   default: (await import('./MetricAnalysisCard.tsx')).MetricAnalysisCard,
 }));
+
+type MetricPageProps = Omit<MetricShellProps, 'metric'> & {
+  /** Undefined until it was read. */
+  metric: Metric | undefined;
+  error: Error | undefined;
+  onRetry: () => unknown;
+};
+
+/** The page of a metric of either kind, also while it is read and where it cannot be. */
+export function MetricFrame({ metric, error, onRetry, ...shell }: MetricPageProps) {
+  useBreadcrumbs({ label: 'Metrics', to: '/metrics' }, { label: metric?.name ?? '…' });
+  if (metric) return <MetricShell metric={metric} {...shell} />;
+  return (
+    <Page title="Metric">
+      {error ? <Problem error={error} onRetry={() => void onRetry()} /> : <Skeleton width="100%" height={160} />}
+    </Page>
+  );
+}
 
 type MetricShellProps = {
   metric: Metric;
@@ -33,8 +53,8 @@ type MetricShellProps = {
   onRemove: () => Promise<unknown>;
 };
 
-/** The page of a metric of either kind: what it measures, how it is judged, and where it is used. */
-export function MetricShell({ metric, definition, rail, form, onArchive, onRemove }: MetricShellProps) {
+/** What it measures, how it is judged, and where it is used. */
+function MetricShell({ metric, definition, rail, form, onArchive, onRemove }: MetricShellProps) {
   const { can } = usePermissions();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);

@@ -1,18 +1,28 @@
 import { type SqlMetric, adjustmentObstacle } from '@gb/domain/metrics';
 import { useNavigate } from '@tanstack/react-router';
-import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { SqlField, useDataSources } from '../data-sources/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
-import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
-import { SidePanel } from '../ui/Modal.tsx';
+import { SwitchField, TextField } from '../ui/Field.tsx';
+import { type Problems, type TextName, type TextProps, useFields } from '../ui/form/useFields.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { ComboTags, Select } from '../ui/Select.tsx';
 import { BuilderFields } from './BuilderFields.tsx';
+import { CapPreviewPanel } from './CapPreviewPanel.tsx';
+import { CappingFields } from './CappingFields.tsx';
 import { SQL_TYPE_NAMES } from './describe.ts';
 import { InverseField, JudgingFields } from './JudgingFields.tsx';
 import styles from './Metric.module.css';
-import { type SqlMetricFields, asksFor, fieldsOf, metricFrom, neededColumns, problemsOf } from './sqlMetricFields.ts';
+import { MetricPanel, type MetricFormProps } from './MetricPanel.tsx';
+import {
+  type SqlMetricFields,
+  asksFor,
+  capRequest,
+  fieldsOf,
+  metricFrom,
+  neededColumns,
+  problemsOf,
+} from './sqlMetricFields.ts';
 import { useCreateMetric, useSqlMetric, useSqlMetrics } from './useMetrics.ts';
 
 const TYPES = Object.entries(SQL_TYPE_NAMES).map(([value, label]) => ({ value: value as SqlMetric['type'], label }));
@@ -20,43 +30,28 @@ const FORMATS = [
   { value: 'sql', label: 'SQL' },
   { value: 'builder', label: 'Table and conditions' },
 ] as const;
-type TextName = {
-  [Name in keyof SqlMetricFields]: SqlMetricFields[Name] extends string ? Name : never;
-}[keyof SqlMetricFields];
-
-type SqlMetricFormProps = {
-  metric: SqlMetric | null;
-  /** Stands above the fields. */
-  lead?: ReactNode;
-  onClose: () => void;
-};
 
 /** Makes or changes a metric with its own query: what it is, its rows, and how it behaves. */
-export function SqlMetricForm({ metric, lead, onClose }: SqlMetricFormProps) {
+export function SqlMetricForm({ metric, lead, onClose }: MetricFormProps<SqlMetric>) {
   const create = useCreateMetric();
   const { update } = useSqlMetric(metric?.id ?? '');
   const navigate = useNavigate();
   const { projectId } = useProject();
   const { settings } = useOrganization().organization;
   const sources = useDataSources().data?.dataSources ?? [];
-  const [fields, setFields] = useState(() => fieldsOf(metric, settings));
-  const [tried, setTried] = useState(false);
-  const datasource = fields.datasource || (sources.length === 1 ? (sources[0]?.id ?? '') : '');
-  const typed = { ...fields, datasource };
-  const change = (next: Partial<SqlMetricFields>) => setFields((old) => ({ ...old, ...next }));
-  const problems = problemsOf(typed);
-  const shown = tried ? problems : {};
-  const text = (name: TextName) => ({
-    value: fields[name],
-    error: shown[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      change({ [name]: event.currentTarget.value }),
-  });
+  const only = sources.length === 1 ? (sources[0]?.id ?? '') : '';
+  /** Where there is one data source, it need not be chosen. */
+  const withSource = (typed: SqlMetricFields) => ({ ...typed, datasource: typed.datasource || only });
+  const form = useFields(
+    () => fieldsOf(metric, settings),
+    (typed) => problemsOf(withSource(typed)),
+  );
+  const { shown, change, text, attempt } = form;
+  const fields = withSource(form.fields);
 
   const save = async () => {
-    setTried(true);
-    if (Object.keys(problems).length > 0) return false;
-    const input = metricFrom(typed);
+    if (!attempt()) return false;
+    const input = metricFrom(fields);
     if (metric) {
       const { datasource: _, ...changed } = input;
       return update(changed);
@@ -66,33 +61,24 @@ export function SqlMetricForm({ metric, lead, onClose }: SqlMetricFormProps) {
   };
 
   return (
-    <SidePanel
-      title={metric ? 'Edit metric' : 'New metric'}
-      onClose={onClose}
-      onSubmit={save}
-      submitText={metric ? 'Save' : 'Create metric'}
-      size={720}
-    >
-      {lead}
-      <TextField label="Name" {...text('name')} />
-      <TextArea label="Description" optional {...text('description')} />
+    <MetricPanel isNew={metric === null} lead={lead} text={text} onClose={onClose} onSubmit={save} size={720}>
       <ComboTags label="Tags" optional options={[]} values={fields.tags} onChange={(tags) => change({ tags })} />
       <Segmented label="Type" value={fields.type} choices={TYPES} onChange={(type) => change({ type })} />
       <Select
         label="Data source"
         options={sources.map(({ id, name }) => ({ value: id, label: name }))}
-        value={datasource}
+        value={fields.datasource}
         onChange={(next) => change({ datasource: next, userIdTypes: [], denominator: '' })}
         disabled={metric !== null}
         hint={sources.length === 0 ? 'Add one under Metrics and Data, Data Sources.' : undefined}
         error={shown.datasource}
       />
-      <QueryFields metricId={metric?.id ?? ''} fields={typed} problems={shown} onChange={change} />
+      <QueryFields metricId={metric?.id ?? ''} fields={fields} problems={shown} onChange={change} />
       <h3 className={styles.section}>Behavior</h3>
       <InverseField fields={fields} onChange={change} />
       <BehaviorFields fields={fields} text={text} onChange={change} />
-      <JudgingFields fields={fields} problems={shown} obstacle={useObstacle(typed)} onChange={change} />
-    </SidePanel>
+      <JudgingFields fields={fields} problems={shown} obstacle={useObstacle(fields)} onChange={change} />
+    </MetricPanel>
   );
 }
 
@@ -106,7 +92,7 @@ function useObstacle({ denominator, type, aggregation }: SqlMetricFields): strin
 type QueryFieldsProps = {
   metricId: string;
   fields: SqlMetricFields;
-  problems: Partial<Record<keyof SqlMetricFields, string>>;
+  problems: Problems<SqlMetricFields>;
   onChange: (change: Partial<SqlMetricFields>) => void;
 };
 
@@ -196,13 +182,12 @@ function QueryFields({ metricId, fields, problems, onChange }: QueryFieldsProps)
 
 type BehaviorFieldsProps = {
   fields: SqlMetricFields;
-  text: (name: TextName) => { value: string; error: string | undefined; onChange: (event: never) => void };
+  text: (name: TextName<SqlMetricFields>) => TextProps;
   onChange: (change: Partial<SqlMetricFields>) => void;
 };
 
 /** Which conversions count, and how far single users can pull the figure. */
 function BehaviorFields({ fields, text, onChange }: BehaviorFieldsProps) {
-  const isCapped = fields.type !== 'binomial' && fields.capping !== 'none';
   return (
     <>
       <TextField
@@ -231,26 +216,9 @@ function BehaviorFields({ fields, text, onChange }: BehaviorFieldsProps) {
             checked={fields.ignoreNulls}
             onChange={(ignoreNulls) => onChange({ ignoreNulls })}
           />
-          <Select
-            label="Capping"
-            hint="Keeps a few extreme users from deciding the result."
-            options={{ none: 'None', percentile: 'At a percentile', absolute: 'At a value per user' }}
-            value={fields.capping}
-            onChange={(capping) =>
-              onChange({
-                capping: capping as SqlMetricFields['capping'],
-                capValue: capping === 'percentile' ? '99.9' : '',
-              })
-            }
-          />
+          <CappingFields fields={fields} value={text('capValue')} onChange={onChange} />
+          {fields.capping !== 'none' && <CapPreviewPanel request={capRequest(fields)} />}
         </>
-      )}
-      {isCapped && (
-        <TextField
-          label={fields.capping === 'percentile' ? 'Percentile' : 'Highest value per user'}
-          inputMode="decimal"
-          {...text('capValue')}
-        />
       )}
     </>
   );

@@ -123,6 +123,52 @@ describe('a metric with its own query', () => {
     });
   });
 
+  it('shows on request what its cap would do, and then what another one would', async () => {
+    const effect = (cap: number) => ({
+      ...{ side: 'numerator', units: 4000, touched: 12, cap, lowest: 0, highest: 90_000 },
+      ...{ before: { mean: 20, stddev: 40 }, after: { mean: 15, stddev: 10 } },
+      histogram: [
+        { from: 0, to: cap, units: 3988 },
+        { from: cap, to: 2 * cap, units: 12 },
+      ],
+    });
+    const asked: { capValue: number; name: string }[] = [];
+    const { server } = openOne({
+      [ONE]: { body: { metric: { ...METRIC, capping: 'absolute', capValue: 50 } } },
+      'POST /api/v1/metrics/cap-preview': ({ body }) => {
+        const { capValue } = body as { capValue: number; name: string };
+        asked.push(body as (typeof asked)[number]);
+        if (capValue === 3) return refused(502, 'no such column');
+        const average = capValue === 4 ? null : { before: 20, after: 15 };
+        const sides = average ? [effect(capValue)] : [];
+        return { body: { preview: { startDate: DATE, endDate: DATE, sql: 'select 1', elapsedMs: 3, average, sides } } };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show what the cap would do' }));
+    const region = await screen.findByRole('region', { name: 'What the cap would do' });
+    expect(await within(region).findByText('The average would go from 20 to 15 (−25.0%).')).toBeTruthy();
+    expect(within(region).getByText('12 of 4,000 users, 0.30%')).toBeTruthy();
+    expect(within(region).getByRole('img', { name: /without the cap.*Cap at 50/ })).toBeTruthy();
+    expect(within(region).getAllByText('50 and more').length).toBeGreaterThan(0);
+    await userEvent.click(within(region).getByRole('button', { name: 'Show SQL' }));
+    expect(within(region).getByText('select 1')).toBeTruthy();
+
+    const cap = screen.getByRole('textbox', { name: 'Highest value per user' });
+    const tryCap = async (value: string) => {
+      await userEvent.clear(cap);
+      await userEvent.type(cap, value);
+    };
+    await tryCap('60');
+    expect(await within(region).findByRole('img', { name: /Cap at 60/ })).toBeTruthy();
+    await tryCap('3');
+    expect(await within(region).findByText('no such column')).toBeTruthy();
+    await tryCap('4');
+    expect(await within(region).findByText(/Nobody has a row from .*, so there is nothing to cap/)).toBeTruthy();
+    expect(asked.map(({ capValue }) => capValue)).toEqual([50, 60, 3, 4]);
+    expect(server.sent.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
   it('stands in the list and is made from there', async () => {
     const { server } = renderPage(<MetricListPage />, {
       ...signedIn(),

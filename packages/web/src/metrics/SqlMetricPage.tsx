@@ -3,16 +3,12 @@ import { metricOfSql } from '@gb/domain/metrics/metric';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useDataSources } from '../data-sources/index.ts';
-import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
 import { CodeBlock } from '../ui/Copy.tsx';
-import { Page } from '../ui/Page.tsx';
-import { Problem } from '../ui/Problem.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { describeSqlMetric } from './describe.ts';
 import { MetricLink } from './MetricLink.tsx';
 import styles from './Metric.module.css';
-import { MetricShell } from './MetricShell.tsx';
+import { MetricFrame } from './MetricShell.tsx';
 import { useSqlMetric, useSqlMetrics } from './useMetrics.ts';
 
 const SqlMetricForm = lazy(async () => ({ default: (await import('./SqlMetricForm.tsx')).SqlMetricForm }));
@@ -22,19 +18,14 @@ export function SqlMetricPage({ id }: { id: string }) {
   const { data, error, mutate, update, remove } = useSqlMetric(id);
   const others = useSqlMetrics().data?.metrics ?? [];
   const metric = data?.metric;
-  useBreadcrumbs({ label: 'Metrics', to: '/metrics' }, { label: metric?.name ?? '…' });
-  if (!metric)
-    return (
-      <Page title="Metric">
-        {error ? <Problem error={error} onRetry={() => void mutate()} /> : <Skeleton width="100%" height={160} />}
-      </Page>
-    );
   return (
-    <MetricShell
-      metric={metricOfSql(metric, new Map(others.map((other) => [other.id, other])))}
-      definition={<Definition metric={metric} others={others} />}
+    <MetricFrame
+      metric={metric && metricOfSql(metric, new Map(others.map((other) => [other.id, other])))}
+      error={error}
+      onRetry={mutate}
+      definition={metric && <Definition metric={metric} others={others} />}
       rail={<DenominatorOf metrics={others.filter(({ denominator }) => denominator === id)} />}
-      form={(onClose) => <SqlMetricForm metric={metric} onClose={onClose} />}
+      form={(onClose) => metric && <SqlMetricForm metric={metric} onClose={onClose} />}
       onArchive={(archived) => update({ status: archived ? 'archived' : 'active' })}
       onRemove={remove}
     />

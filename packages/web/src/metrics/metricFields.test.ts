@@ -24,12 +24,18 @@ it('counts users for a proportion whatever was chosen before, and has no denomin
 
 it('gives the server what its schema accepts', () => {
   const ratio = { ...orders, metricType: 'ratio' as const, denominator: orders.numerator };
-  const capped = { ...orders, metricType: 'mean' as const, capping: 'percentile' as const, cappingValue: '99.9' };
+  const capped = {
+    ...orders,
+    metricType: 'mean' as const,
+    capping: 'percentile' as const,
+    capValue: '99.9',
+    ignoreZeros: true,
+  };
   for (const fields of [orders, ratio, capped]) expect(newFactMetric.safeParse(metricFrom(fields)).success).toBe(true);
   expect(metricFrom(capped).cappingSettings).toEqual({
     type: 'percentile',
-    value: 0.9990000000000001,
-    ignoreZeros: false,
+    value: 0.999,
+    ignoreZeros: true,
   });
 });
 
@@ -38,9 +44,10 @@ it('names what is missing', () => {
     name: 'Name is required',
     numerator: 'Choose a fact table',
   });
-  expect(problemsOf({ ...orders, metricType: 'mean', capping: 'percentile', cappingValue: '100' })).toEqual({
-    cappingValue: 'Must be between 0 and 100',
+  expect(problemsOf({ ...orders, metricType: 'mean', capping: 'percentile', capValue: '100' })).toEqual({
+    capValue: 'Must be between 0 and 100',
   });
+  expect(problemsOf({ ...orders, metricType: 'proportion', capping: 'absolute', capValue: '' })).toEqual({});
 });
 
 it('keeps risk and regression adjustment of the metric apart from the organization’s', () => {

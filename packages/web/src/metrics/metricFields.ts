@@ -1,33 +1,36 @@
 import { COUNT_ROWS, DISTINCT_UNITS, type FactMetric, type NewFactMetric } from '@gb/domain/metrics';
 import type { FactTable } from '@gb/domain/fact-tables';
 import type { OrganizationSettings } from '@gb/domain/organizations';
-import { type Judging, adjustmentFrom, judgedFrom, judgingOf, judgingProblems, percent } from './judging.ts';
+import { type Capping, capFrom, cappingOf, cappingProblems } from './capping.ts';
+import { type CapRequest, UNNAMED } from './useCapPreview.ts';
+import { type Judging, adjustmentFrom, judgedFrom, judgingOf, judgingProblems } from './judging.ts';
 
 type Side = NewFactMetric['numerator'];
 
 /** What the metric form holds; numbers as typed, shares as percent. */
-export type MetricFields = Judging & {
-  name: string;
-  description: string;
-  metricType: NewFactMetric['metricType'];
-  numerator: Side;
-  denominator: Side;
-  window: NewFactMetric['windowSettings']['type'];
-  windowValue: string;
-  windowUnit: NewFactMetric['windowSettings']['windowUnit'];
-  delayValue: string;
-  delayUnit: NewFactMetric['windowSettings']['delayUnit'];
-  capping: NewFactMetric['cappingSettings']['type'];
-  cappingValue: string;
-};
+export type MetricFields = Judging &
+  Capping & {
+    name: string;
+    description: string;
+    metricType: NewFactMetric['metricType'];
+    numerator: Side;
+    denominator: Side;
+    window: NewFactMetric['windowSettings']['type'];
+    windowValue: string;
+    windowUnit: NewFactMetric['windowSettings']['windowUnit'];
+    delayValue: string;
+    delayUnit: NewFactMetric['windowSettings']['delayUnit'];
+    /** Whether zeros are left out of the percentile. */
+    ignoreZeros: boolean;
+  };
 
 const NO_SIDE: Side = { factTableId: '', column: COUNT_ROWS, aggregation: 'sum', filters: [] };
 /** Fields of a metric, or of a new one with the organization’s defaults. */
 export function fieldsOf(metric: FactMetric | null, settings: OrganizationSettings): MetricFields {
   const window = metric?.windowSettings;
-  const capping = metric?.cappingSettings;
   return {
     ...judgingOf(metric, settings),
+    ...cappingOf(metric?.cappingSettings ?? { type: 'none', value: 0 }),
     name: metric?.name ?? '',
     description: metric?.description ?? '',
     metricType: metric?.metricType ?? 'proportion',
@@ -38,23 +41,19 @@ export function fieldsOf(metric: FactMetric | null, settings: OrganizationSettin
     windowUnit: window?.windowUnit ?? 'hours',
     delayValue: String(window?.delayValue ?? settings.conversionDelayHours),
     delayUnit: window?.delayUnit ?? 'hours',
-    capping: capping?.type ?? 'none',
-    cappingValue: capping?.type === 'percentile' ? percent(capping.value) : String(capping?.value ?? ''),
+    ignoreZeros: metric?.cappingSettings.ignoreZeros ?? false,
   };
 }
 
 /** What keeps a metric from being saved, by field. */
 export function problemsOf(fields: MetricFields): Partial<Record<keyof MetricFields, string>> {
-  const { capping, cappingValue } = fields;
-  const cap = Number(cappingValue);
   return {
     ...(fields.name.trim() ? {} : { name: 'Name is required' }),
     ...(fields.numerator.factTableId ? {} : { numerator: 'Choose a fact table' }),
     ...(fields.metricType !== 'ratio' || fields.denominator.factTableId ? {} : { denominator: 'Choose a fact table' }),
     ...(fields.window === 'none' || Number(fields.windowValue) > 0 ? {} : { windowValue: 'Must be above 0' }),
     ...(Number.isFinite(Number(fields.delayValue)) ? {} : { delayValue: 'Must be a number' }),
-    ...(capping !== 'percentile' || (cap > 0 && cap < 100) ? {} : { cappingValue: 'Must be between 0 and 100' }),
-    ...(capping !== 'absolute' || cap > 0 ? {} : { cappingValue: 'Must be above 0' }),
+    ...(fields.metricType === 'proportion' ? {} : cappingProblems(fields)),
     ...judgingProblems(fields),
   };
 }
@@ -80,7 +79,7 @@ export function metricFrom(
   | 'regressionAdjustmentSettings'
 > {
   const isProportion = fields.metricType === 'proportion';
-  const canCap = !isProportion && fields.capping !== 'none';
+  const cap = capFrom(isProportion ? { capping: 'none', capValue: '' } : fields);
   return {
     name: fields.name.trim(),
     description: fields.description,
@@ -95,13 +94,18 @@ export function metricFrom(
       delayValue: Number(fields.delayValue),
       delayUnit: fields.delayUnit,
     },
-    cappingSettings: {
-      type: canCap ? fields.capping : 'none',
-      value: canCap ? Number(fields.cappingValue) / (fields.capping === 'percentile' ? 100 : 1) : 0,
-      ignoreZeros: false,
-    },
+    cappingSettings: { ...cap, ignoreZeros: cap.type === 'percentile' && fields.ignoreZeros },
     regressionAdjustmentSettings: adjustmentFrom(fields),
   };
+}
+
+/** What to ask about the cap; null while there is none, or nothing to ask it of. */
+export function capRequest(fields: MetricFields): CapRequest | null {
+  const { name: _, ...problems } = problemsOf(fields);
+  if (fields.metricType === 'proportion' || fields.capping === 'none' || Object.keys(problems).length > 0) return null;
+  const { metricType, numerator, denominator, cappingSettings } = metricFrom(fields);
+  const values = { name: UNNAMED, metricType, numerator, denominator };
+  return { path: 'fact-metrics', values, cap: { cappingSettings } };
 }
 
 /** Columns a side can add up, as options: rows, users, then numbers of the table (and all others when counted distinct). */

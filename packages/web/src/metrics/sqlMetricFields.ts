@@ -1,11 +1,14 @@
 import { type MetricCondition, type SqlMetric, usesVariable } from '@gb/domain/metrics';
 import { metricOfSql } from '@gb/domain/metrics/metric';
 import type { OrganizationSettings } from '@gb/domain/organizations';
-import { type Judging, adjustmentFrom, judgedFrom, judgingOf, judgingProblems, percent } from './judging.ts';
+import { type Capping, capFrom, cappingOf, cappingProblems } from './capping.ts';
+import { type Judging, adjustmentFrom, judgedFrom, judgingOf, judgingProblems } from './judging.ts';
+import { type CapRequest, UNNAMED } from './useCapPreview.ts';
 import type { SqlMetricInput } from './useMetrics.ts';
 
 /** What the form of an SQL metric holds; numbers as typed, shares as percent. */
 export type SqlMetricFields = Judging &
+  Capping &
   Pick<
     SqlMetric,
     | 'name'
@@ -28,17 +31,15 @@ export type SqlMetricFields = Judging &
     eventName: string;
     valueColumn: string;
     conditions: MetricCondition[];
-    capping: 'none' | 'absolute' | 'percentile';
-    capValue: string;
     windowValue: string;
     delayHours: string;
   };
 
 /** Fields of a metric, or of a new one with the organization’s defaults. */
 export function fieldsOf(metric: SqlMetric | null, settings: OrganizationSettings): SqlMetricFields {
-  const capping = metric?.capping ?? 'none';
   return {
     ...judgingOf(metric && metricOfSql(metric, new Map()), settings),
+    ...cappingOf({ type: metric?.capping ?? 'none', value: metric?.capValue ?? 0 }),
     name: metric?.name ?? '',
     description: metric?.description ?? '',
     tags: metric?.tags ?? [],
@@ -57,8 +58,6 @@ export function fieldsOf(metric: SqlMetric | null, settings: OrganizationSetting
     aggregation: metric?.aggregation ?? '',
     denominator: metric?.denominator ?? '',
     ignoreNulls: metric?.ignoreNulls ?? false,
-    capping,
-    capValue: capping === 'percentile' ? percent(metric?.capValue ?? 0) : String(metric?.capValue || ''),
     windowValue: String(metric?.conversionWindowValue ?? settings.conversionWindowHours),
     conversionWindowUnit: metric?.conversionWindowUnit ?? 'hours',
     delayHours: String(metric?.conversionDelayHours ?? settings.conversionDelayHours),
@@ -78,8 +77,6 @@ export const asksFor = ({ queryFormat, sql }: SqlMetricFields, name: 'eventName'
 
 /** What keeps a metric from being saved, by field. */
 export function problemsOf(fields: SqlMetricFields): Partial<Record<keyof SqlMetricFields, string>> {
-  const { capping } = fields;
-  const cap = Number(fields.capValue);
   const hasCap = fields.type !== 'binomial';
   const isSql = fields.queryFormat === 'sql';
   const needsColumn = fields.type === 'duration' || fields.type === 'revenue' || (fields.aggregation && hasCap);
@@ -96,8 +93,7 @@ export function problemsOf(fields: SqlMetricFields): Partial<Record<keyof SqlMet
     ...(isSql || fields.conditions.every(({ column }) => column.trim()) ? {} : { conditions: 'Each needs a column' }),
     ...(Number(fields.windowValue) > 0 ? {} : { windowValue: 'Must be above 0' }),
     ...(Number.isFinite(Number(fields.delayHours)) ? {} : { delayHours: 'Must be a number' }),
-    ...(!hasCap || capping !== 'percentile' || (cap > 0 && cap < 100) ? {} : { capValue: 'Must be between 0 and 100' }),
-    ...(!hasCap || capping !== 'absolute' || cap > 0 ? {} : { capValue: 'Must be above 0' }),
+    ...(hasCap ? cappingProblems(fields) : {}),
     ...judgingProblems(fields),
   };
 }
@@ -106,7 +102,7 @@ export function problemsOf(fields: SqlMetricFields): Partial<Record<keyof SqlMet
 export function metricFrom(fields: SqlMetricFields): SqlMetricInput {
   const isSql = fields.queryFormat === 'sql';
   const isBinomial = fields.type === 'binomial';
-  const capping = isBinomial || fields.capping === 'none' ? null : fields.capping;
+  const cap = capFrom(isBinomial ? { capping: 'none', capValue: '' } : fields);
   const adjustment = adjustmentFrom(fields);
   return {
     name: fields.name.trim(),
@@ -129,8 +125,8 @@ export function metricFrom(fields: SqlMetricFields): SqlMetricInput {
     aggregation: isBinomial ? '' : fields.aggregation,
     denominator: fields.denominator,
     ignoreNulls: !isBinomial && fields.ignoreNulls,
-    capping,
-    capValue: capping === null ? 0 : Number(fields.capValue) / (capping === 'percentile' ? 100 : 1),
+    capping: cap.type === 'none' ? null : cap.type,
+    capValue: cap.value,
     conversionWindowValue: Number(fields.windowValue),
     conversionWindowUnit: fields.conversionWindowUnit,
     conversionDelayHours: Number(fields.delayHours),
@@ -138,6 +134,22 @@ export function metricFrom(fields: SqlMetricFields): SqlMetricInput {
     regressionAdjustmentOverride: adjustment.override,
     regressionAdjustmentEnabled: adjustment.enabled,
     regressionAdjustmentDays: adjustment.days,
+  };
+}
+
+/** What to ask about the cap; null while there is none, or nothing to ask it of. */
+export function capRequest(fields: SqlMetricFields): CapRequest | null {
+  const { name: _, ...problems } = problemsOf(fields);
+  if (fields.type === 'binomial' || fields.capping === 'none' || Object.keys(problems).length > 0) return null;
+  const { type, datasource, queryFormat, sql, templateVariables, aggregation, ignoreNulls, ...rest } =
+    metricFrom(fields);
+  const { table, column, timestampColumn, userIdColumns, conditions, userIdTypes, capping, capValue } = rest;
+  const query = { type, datasource, queryFormat, sql, templateVariables, aggregation, ignoreNulls };
+  const builder = { table, column, timestampColumn, userIdColumns, conditions, userIdTypes };
+  return {
+    path: 'metrics',
+    values: { name: UNNAMED, ...query, ...builder },
+    cap: { capping, capValue },
   };
 }
 

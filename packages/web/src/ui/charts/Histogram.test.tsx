@@ -24,9 +24,17 @@ describe('a histogram', () => {
   });
 
   it('draws bars as high as what they count', () => {
-    const { container } = show();
-    const [low, high] = [...container.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
-    expect((high ?? 0) / (low ?? 1)).toBeCloseTo(240, 5);
+    const { container } = show([
+      { from: 0, to: 10, count: 300 },
+      { from: 10, to: 20, count: 1200 },
+      { from: 20, to: 30, count: 1 },
+      { from: 30, to: 40, count: 0 },
+    ]);
+    const [low, high, single, none] = [...container.querySelectorAll('rect')].map((bar) =>
+      Number(bar.getAttribute('height')),
+    );
+    expect((high ?? 0) / (low ?? 1)).toBeCloseTo(4, 5);
+    expect([single, none]).toEqual([2, 0]); // one among thousands can still be seen
   });
 
   it('says when there is nothing', () => {

@@ -4,7 +4,13 @@ import styles from './TimeSeries.module.css';
 import { useWidth } from './useWidth.ts';
 
 /** How many things have a value from `from` up to `to`. */
-export type Bin = { from: number; to: number; count: number };
+export type Bin = {
+  from: number;
+  to: number;
+  count: number;
+  /** It holds whatever is above `to`, too. */
+  isOpen?: boolean;
+};
 
 type HistogramProps = {
   title: string;
@@ -12,14 +18,18 @@ type HistogramProps = {
   /** What is counted. */
   noun: readonly [one: string, many: string];
   format: (value: number) => string;
+  /** A value drawn as a line across; bins from there on stand apart. */
+  mark?: { at: number; label: string } | undefined;
   height?: number;
 };
 
 const MARGIN = { top: 8, right: 16, bottom: 24, left: 48 };
 const GAP = 1;
+/** So that a single thing among thousands can be seen. */
+const LEAST_HEIGHT = 2;
 
 /** How values are spread, as bars. The same numbers are in a table below, for reading aloud and copying. */
-export function Histogram({ title, bins, noun, format, height = 180 }: HistogramProps) {
+export function Histogram({ title, bins, noun, format, mark, height = 180 }: HistogramProps) {
   const [box, width] = useWidth<HTMLDivElement>(760);
   const first = bins[0]?.from ?? 0;
   const last = bins.at(-1)?.to ?? 1;
@@ -27,10 +37,17 @@ export function Histogram({ title, bins, noun, format, height = 180 }: Histogram
   const y = scaleLinear([0, Math.max(1, ...bins.map(({ count }) => count))], [height - MARGIN.bottom, MARGIN.top]).nice(
     4,
   );
-  const rangeOf = ({ from, to }: Bin) => `${format(from)} to ${format(to)}`;
+  const rangeOf = ({ from, to, isOpen }: Bin) =>
+    isOpen ? `${format(from)} and more` : `${format(from)} to ${format(to)}`;
+  const heightOf = ({ count }: Bin) => (count === 0 ? 0 : Math.max(LEAST_HEIGHT, y(0) - y(count)));
   return (
     <div ref={box} className={styles.box}>
-      <svg width={width} height={height} role="img" aria-label={`${title}. ${summary(bins, noun, rangeOf)}`}>
+      <svg
+        width={width}
+        height={height}
+        role="img"
+        aria-label={`${title}. ${summary(bins, noun, rangeOf)}${mark ? ` ${mark.label} at ${format(mark.at)}.` : ''}`}
+      >
         <g aria-hidden="true">
           {y.ticks(4).map((tick) => (
             <g key={tick}>
@@ -51,13 +68,21 @@ export function Histogram({ title, bins, noun, format, height = 180 }: Histogram
             key={bin.from}
             x={x(bin.from) + GAP}
             width={Math.max(1, x(bin.to) - x(bin.from) - 2 * GAP)}
-            y={y(bin.count)}
-            height={y(0) - y(bin.count)}
-            fill="var(--accent)"
+            y={y(0) - heightOf(bin)}
+            height={heightOf(bin)}
+            fill={mark && bin.from >= mark.at ? 'var(--warn-mark)' : 'var(--accent)'}
           >
             <title>{`${rangeOf(bin)}: ${countOf(bin.count, ...noun)}`}</title>
           </rect>
         ))}
+        {mark && (
+          <g aria-hidden="true">
+            <line className={styles.zero} x1={x(mark.at)} x2={x(mark.at)} y1={MARGIN.top} y2={height - MARGIN.bottom} />
+            <text className={styles.tick} x={x(mark.at) - 6} y={MARGIN.top + 10} textAnchor="end">
+              {mark.label} {format(mark.at)}
+            </text>
+          </g>
+        )}
       </svg>
       <details className={styles.more}>
         <summary>Show as a table</summary>

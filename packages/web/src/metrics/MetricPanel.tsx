@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { TextArea, TextField } from '../ui/Field.tsx';
+import type { TextProps } from '../ui/form/useFields.ts';
+import { SidePanel } from '../ui/Modal.tsx';
+
+/** What both metric forms are given. */
+export type MetricFormProps<Kind> = {
+  /** Null makes a new one. */
+  metric: Kind | null;
+  /** Stands above the fields. */
+  lead?: ReactNode;
+  onClose: () => void;
+};
+
+type MetricPanelProps = {
+  isNew: boolean;
+  lead: ReactNode;
+  text: (name: 'name' | 'description') => TextProps;
+  size?: number;
+  onClose: () => void;
+  onSubmit: () => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** The panel that makes or changes a metric of either kind. */
+export const MetricPanel = ({ isNew, lead, text, children, ...panel }: MetricPanelProps) => (
+  <SidePanel title={isNew ? 'New metric' : 'Edit metric'} submitText={isNew ? 'Create metric' : 'Save'} {...panel}>
+    {lead}
+    <TextField label="Name" {...text('name')} />
+    <TextArea label="Description" optional {...text('description')} />
+    {children}
+  </SidePanel>
+);
