@@ -53,12 +53,12 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
     this.#payload = payload;
     this.#clear = clear;
     this.define(clear);
-    this.ready = true;
     this.onPayload(clear);
   }
 
   protected define(changes: Payload): void {
     this.definitions = compilePayload({ ...this.definitions.payload, ...changes });
+    this.ready = true;
   }
 
   /** Loads the payload, or takes the given one, and never rejects for what the network does. */
@@ -127,10 +127,21 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
   }
 
   getSource(): Source {
-    const hosts = this.getApiHosts();
+    const {
+      apiHost: host,
+      apiRequestHeaders: headers,
+      streamingHost,
+      streamingHostRequestHeaders,
+    } = this.getApiHosts();
     const clientKey = this.getClientKey();
-    const key = `${hosts.apiHost}||${clientKey}`;
-    return { ...hosts, clientKey, key, cacheKey: key, disableCache: this.options.disableCache };
+    const key = `${host}||${clientKey}`;
+    return {
+      key,
+      cacheKey: key,
+      disableCache: this.options.disableCache,
+      request: { host, clientKey, headers },
+      stream: { host: streamingHost, clientKey, headers: streamingHostRequestHeaders },
+    };
   }
 
   getFeatures(): Record<string, FeatureDefinition> {

@@ -135,7 +135,8 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
 
   /** Starts the experiments held by `disableExperimentsOnLoad`. */
   triggerAutoExperiments(): void {
-    this.#page().release(this.getExperiments());
+    this.options.disableExperimentsOnLoad = false;
+    this.#updatePages(true);
   }
 
   getRedirectUrl(): string {
@@ -163,13 +164,12 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 
   setForcedVariations(variations: Record<string, number>): Promise<void> {
-    this.options.forcedVariations = variations;
     this.#context.forcedVariations = variations;
     return this.#rerun();
   }
 
   forceVariation(key: string, variation: number): void {
-    void this.setForcedVariations({ ...this.options.forcedVariations, [key]: variation });
+    void this.setForcedVariations({ ...this.#context.forcedVariations, [key]: variation });
   }
 
   setForcedFeatures(values: Map<string, unknown>): void {
@@ -187,22 +187,18 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
 
   setFeatures(features: Record<string, FeatureDefinition>): void {
     this.define({ features });
-    this.ready = true;
     this.#draw();
   }
 
   setExperiments(experiments: AutoExperiment[]): void {
     this.define({ experiments });
-    this.ready = true;
     this.#updatePages();
   }
 
   /** Takes the given payload at once, with the earlier assignments of a sticky service that can be read at once. */
   override initSync(how: { payload: Payload; streaming?: boolean }): this {
-    void guarded(() => {
-      const docs = this.options.stickyBucketService?.getAllAssignmentsSync?.(this.#stickyNames(how.payload));
-      if (docs && this.#context.sticky) this.#context.sticky.docs = docs;
-    });
+    const { stickyBucketService: service } = this.options;
+    void guarded(() => this.#know(service?.getAllAssignmentsSync?.(this.#stickyNames(how.payload))));
     return super.initSync(how);
   }
 
@@ -268,11 +264,11 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
     const attributes = this.getAttributes();
     const forcedVariations = this.getForcedVariations();
     const url = this.getUrl();
-    const names = this.getCacheKeyAttributes() ?? Object.keys(attributes);
+    const names = this.options.cacheKeyAttributes ?? Object.keys(attributes);
     const ca = Object.fromEntries(names.map((name) => [name, attributes[name]]));
-    const cacheKey = `${source.cacheKey}||${JSON.stringify({ ca, fv: forcedVariations, url })}`;
-    const forcedFeatures = [...this.getForcedFeatures()];
-    return { ...source, cacheKey, remote: { attributes, forcedVariations, forcedFeatures, url } };
+    source.cacheKey += `||${JSON.stringify({ ca, fv: forcedVariations, url })}`;
+    source.request.payload = { attributes, forcedVariations, forcedFeatures: [...this.getForcedFeatures()], url };
+    return source;
   }
 
   // Listening
@@ -435,8 +431,10 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   async refreshStickyBuckets(payload = this.getDecryptedPayload()): Promise<void> {
     const { stickyBucketService: service } = this.options;
     if (!service) return;
-    const names = this.#stickyNames(payload);
-    const docs = await guarded(() => service.getAllAssignments(names));
+    this.#know(await guarded(() => service.getAllAssignments(this.#stickyNames(payload))));
+  }
+
+  #know(docs: StickyDocuments | undefined): void {
     if (docs && this.#context.sticky) this.#context.sticky.docs = docs;
   }
 
@@ -469,19 +467,14 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 }
 
+/** A host whose name ends in the provider's. */
+const cloud = /^[^/]*\/\/[^/?#]*growthbook\.io(?![^/:?#])/i;
+
 const checkOptions = (options: Options): void => {
   const problem = options.remoteEval
     ? (options.decryptionKey && 'Encryption is not available for remoteEval') ||
       (!options.clientKey && 'Missing clientKey') ||
-      (isCloud(options.apiHost) && 'Cannot use remoteEval on GrowthBook Cloud')
+      (cloud.test(options.apiHost || '') && 'Cannot use remoteEval on GrowthBook Cloud')
     : options.cacheKeyAttributes && 'cacheKeyAttributes are only used for remoteEval';
   if (problem) throw new Error(problem);
-};
-
-const isCloud = (apiHost = ''): boolean => {
-  try {
-    return /growthbook\.io$/i.test(new URL(apiHost).hostname);
-  } catch {
-    return false;
-  }
 };

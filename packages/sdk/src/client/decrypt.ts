@@ -26,13 +26,13 @@ export const decrypt = async (
 /** A copy of the payload with its encrypted parts in clear; a part that cannot be read stays absent, with a log line. */
 export const decryptPayload = async (payload: Payload, key?: string): Promise<Payload> => {
   const clear: Record<string, unknown> = { ...payload };
-  for (const part of ['Features', 'Experiments', 'SavedGroups', 'ContextualBandits'] as const) {
-    const encrypted = payload[`encrypted${part}`];
-    if (!encrypted) continue;
-    const name = part[0]?.toLowerCase() + part.slice(1);
-    delete clear[`encrypted${part}`];
+  for (const part in payload) {
+    const name = part.replace(/^encrypted(.)/, (_, first: string) => first.toLowerCase());
+    const encrypted = clear[part];
+    if (name === part || !encrypted) continue;
+    delete clear[part];
     try {
-      clear[name] = JSON.parse(await decrypt(encrypted, key));
+      clear[name] = JSON.parse(await decrypt(encrypted as string, key));
     } catch (error) {
       delete clear[name];
       console.error(error);

@@ -2,18 +2,11 @@ import type { Payload } from '../payload.ts';
 import { emptyCache, findCached, readCache, store } from './cache.ts';
 import type { CacheSettings, LoadOptions } from './options.ts';
 import { cacheSettings } from './platform.ts';
-import { helpers } from './requests.ts';
-import { closeStreams, hasStream, onHidden, onVisible, openStream, type StreamHost } from './stream.ts';
+import { helpers, type Request } from './requests.ts';
+import { closeStream, type Feed, feeds, onHidden, onVisible, openStream } from './stream.ts';
 
-/** Where a client's payload comes from right now. `remote` is what the server needs to evaluate for it. */
-export type Source = StreamHost & {
-  apiHost: string;
-  apiRequestHeaders?: Record<string, string>;
-  key: string;
-  cacheKey: string;
-  disableCache?: boolean;
-  remote?: unknown;
-};
+/** Where a client's payload comes from right now, under which names it is followed and kept. */
+export type Source = { key: string; cacheKey: string; disableCache?: boolean; request: Request; stream: Request };
 
 /** A client as the loader sees it. */
 export interface Loadable {
@@ -29,10 +22,13 @@ export type Loaded = {
   error?: Error;
 };
 
-const subscribers = new Map<string, Set<Loadable>>();
 const inFlight = new Map<string, Promise<Loaded>>();
-const streaming = new Set<string>();
-const pollers = new Set<string>();
+
+const feedOf = ({ key }: Source): Feed => {
+  const feed = feeds.get(key) ?? { clients: new Set() };
+  feeds.set(key, feed);
+  return feed;
+};
 
 /**
  * Gets the payload, from the cache when it has one that will do. A stale one, where allowed, is refreshed behind the
@@ -43,27 +39,30 @@ export const load = async (
   { timeout, skipCache, allowStale }: LoadOptions & { allowStale?: boolean } = {},
 ): Promise<Loaded> => {
   const source = client.getSource();
-  if (!source.clientKey) throw new Error('Missing clientKey');
+  if (!source.request.clientKey) throw new Error('Missing clientKey');
   await readCache();
   const cached = !skipCache && isCaching(source) && findCached(source.cacheKey, allowStale);
   if (!cached) return within(fetchPayload(client), timeout);
-  if (cached.sse) streaming.add(source.key);
+  if (cached.sse) feedOf(source).isStreamed = true;
   if (+cached.staleAt < Date.now()) void fetchPayload(client);
   return { data: cached.data, success: true, source: 'cache' };
 };
 
 const isCaching = ({ disableCache }: Source) => !disableCache && !cacheSettings.disableCache;
 
-const within = async (work: Promise<Loaded>, timeoutMs?: number): Promise<Loaded> => {
+const failed = (source: 'error' | 'timeout', error: unknown): Loaded => ({
+  data: null,
+  success: false,
+  source,
+  error: error as Error,
+});
+
+const within = (work: Promise<Loaded>, timeoutMs?: number): Promise<Loaded> => {
   if (!timeoutMs) return work;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Loaded>((resolve) => {
-    const error = new Error('Timeout');
-    timer = setTimeout(() => resolve({ data: null, success: false, source: 'timeout', error }), timeoutMs);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(failed('timeout', new Error('Timeout'))), timeoutMs);
+    void work.then(resolve).finally(() => clearTimeout(timer));
   });
-  const result = await Promise.race([work, late]);
-  clearTimeout(timer);
-  return result;
 };
 
 /** Requests for the same thing at the same time are one request. */
@@ -79,49 +78,50 @@ const fetchPayload = (client: Loadable): Promise<Loaded> => {
 };
 
 const send = async (client: Loadable, source: Source): Promise<Loaded> => {
-  const { apiHost: host, clientKey, apiRequestHeaders: headers, remote: payload } = source;
+  const { request } = source;
+  const feed = feedOf(source);
   try {
-    const response = await (payload
-      ? helpers.fetchRemoteEvalCall({ host, clientKey, payload, headers })
-      : helpers.fetchFeaturesCall({ host, clientKey, headers }));
+    const response = await helpers[request.payload ? 'fetchRemoteEvalCall' : 'fetchFeaturesCall'](request);
     if (!response.ok) throw new Error(`HTTP error: ${response.status}`);
-    if (response.headers.get('x-sse-support') === 'enabled') streaming.add(source.key);
+    if (response.headers.get('x-sse-support') === 'enabled') feed.isStreamed = true;
     const data = (await response.json()) as Payload;
     receive(source, data);
-    if (subscribers.get(source.key)?.size) follow(client);
+    if (feed.clients.size) follow(source);
     return { data, success: true, source: 'network' };
   } catch (error) {
-    client.log('Error fetching features', { apiHost: host, clientKey, error });
-    return { data: null, success: false, source: 'error', error: error as Error };
+    client.log('Error fetching features', { apiHost: request.host, clientKey: request.clientKey, error });
+    return failed('error', error);
   }
 };
 
 const receive = (source: Source, data: Payload): void => {
-  const key = source.key;
-  if (isCaching(source) && !store(source.cacheKey, data, streaming.has(key))) return;
-  for (const client of subscribers.get(key) ?? []) {
+  const { clients, isStreamed } = feedOf(source);
+  if (isCaching(source) && !store(source.cacheKey, data, !!isStreamed)) return;
+  for (const client of clients) {
     if (client.getSource().cacheKey === source.cacheKey) void client.setPayload(data);
   }
 };
 
 /** Keeps the client up to date from now on, over a stream if the server has one; `force` opens it unseen. */
 export const subscribe = (client: Loadable, force?: boolean): void => {
-  const key = client.getSource().key;
-  subscribers.set(key, (subscribers.get(key) ?? new Set()).add(client));
-  if (force) streaming.add(key);
-  follow(client);
+  const source = client.getSource();
+  const feed = feedOf(source);
+  feed.clients.add(client);
+  feed.isStreamed ||= force;
+  follow(source);
 };
 
-const follow = (client: Loadable): void => {
-  const source = client.getSource();
-  const key = source.key;
-  if (!streaming.has(key)) return;
-  listenForIdle();
-  openStream(source, (payload) => {
+const follow = (source: Source): void => {
+  const feed = feedOf(source);
+  if (!feed.isStreamed) return;
+  if (!cacheSettings.disableIdleStreams) stopListening ??= helpers.startIdleListener(onHidden, onVisible);
+  openStream(feed, source.stream, (payload) => {
     if (payload) receive(source, payload);
-    else for (const subscriber of subscribers.get(key) ?? []) void refetch(subscriber);
+    else for (const client of feed.clients) void refetch(client);
   });
 };
+
+let stopListening: (() => void) | undefined;
 
 const refetch = async (client: Loadable): Promise<Loaded> => {
   const loaded = await fetchPayload(client);
@@ -135,37 +135,34 @@ export const poll = (client: Loadable, intervalMs: number): void => {
     console.warn(`Invalid pollingInterval: ${intervalMs}`);
     return;
   }
-  const key = client.getSource().key;
-  if (!pollers.has(key)) pollLater(key, intervalMs, intervalMs);
+  const feed = feedOf(client.getSource());
+  if (!feed.isPolled) pollLater(feed, intervalMs, intervalMs);
 };
 
-const pollLater = (key: string, intervalMs: number, waitMs: number): void => {
-  pollers.add(key);
+const pollLater = (feed: Feed, intervalMs: number, waitMs: number): void => {
+  feed.isPolled = true;
   const timer = setTimeout(async () => {
-    pollers.delete(key);
-    const [client] = subscribers.get(key) ?? [];
-    if (!client || hasStream(key)) return;
+    feed.isPolled = false;
+    const [client] = feed.clients;
+    if (!client || feed.events) return;
     const { success } = await fetchPayload(client);
     const slower = Math.max(intervalMs, Math.min(waitMs * 2, 300_000));
-    pollLater(key, intervalMs, success ? intervalMs : slower);
+    pollLater(feed, intervalMs, success ? intervalMs : slower);
   }, waitMs);
   if (typeof timer === 'object') (timer as { unref?: () => void }).unref?.();
 };
 
-let stopListening: (() => void) | undefined;
-const listenForIdle = (): void => {
-  if (!cacheSettings.disableIdleStreams) stopListening ??= helpers.startIdleListener(onHidden, onVisible);
-};
-
 /** Tells the client nothing more, closing a stream nobody else follows; with `everyone`, closes all streams. */
 export const unsubscribe = (client: Loadable, everyone?: boolean): void => {
-  for (const [key, clients] of subscribers) if (clients.delete(client) && !clients.size) closeStreams(key);
+  for (const feed of feeds.values()) if (feed.clients.delete(client) && !feed.clients.size) closeStream(feed);
   if (everyone) stopStreams();
 };
 
 const stopStreams = (): void => {
-  closeStreams();
-  streaming.clear();
+  for (const feed of feeds.values()) {
+    closeStream(feed);
+    feed.isStreamed = false;
+  }
   stopListening?.();
   stopListening = undefined;
 };
@@ -178,8 +175,8 @@ export const configureCache = (overrides: Partial<CacheSettings>): void => {
 
 /** Forgets all payloads, subscribers and streams. */
 export const clearCache = (): Promise<void> => {
-  subscribers.clear();
-  inFlight.clear();
   stopStreams();
+  for (const { clients } of feeds.values()) clients.clear();
+  inFlight.clear();
   return emptyCache();
 };

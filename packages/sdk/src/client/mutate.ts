@@ -1,6 +1,7 @@
 import type { DomMutation } from '../payload.ts';
 
 type Value = string | null;
+/** Of one property of one element: what the page set last, and what we made of it. */
 type Property = { base: Value; written: Value };
 type Home = { parent: ParentNode; next: ChildNode | null; movedAt: number };
 
@@ -11,7 +12,7 @@ let observer: MutationObserver | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 const minimumMoveMs = 1000;
-const actions: Record<string, string[]> = { html: ['set', 'append'], position: ['set'] };
+const actions: Record<string, string> = { html: 'set append', position: 'set' };
 
 /**
  * Applies a change to every element that matches now or later, again whenever the page overwrites it, and returns how
@@ -19,24 +20,20 @@ const actions: Record<string, string[]> = { html: ['set', 'append'], position: [
  */
 export const mutate = (mutation: DomMutation): (() => void) => {
   const { attribute, action } = mutation;
-  const isKnown = (actions[attribute] ?? ['set', 'append', 'remove']).includes(action);
-  if (!isKnown || !/^[A-Za-z_:][\w:.-]*$/.test(attribute)) return () => {};
-  matches.set(mutation, new Set());
+  const elements = new Set<Element>();
+  const isKnown = (actions[attribute] ?? 'set append remove').split(' ').includes(action);
+  if (isKnown && /^[A-Za-z_:][\w:.-]*$/.test(attribute)) matches.set(mutation, elements);
   refresh();
   return () => {
-    const elements = matches.get(mutation) ?? [];
     matches.delete(mutation);
-    for (const element of elements) {
-      if (attribute === 'position') sendHome(element);
-      else settle(element, attribute);
-    }
+    for (const element of elements) apply(element, mutation);
     refresh();
   };
 };
 
-const select = (selector: string | undefined): Element[] => {
+const select = (selector = ''): Element[] => {
   try {
-    return selector ? [...document.querySelectorAll(selector)] : [];
+    return [...document.querySelectorAll(selector)];
   } catch {
     return [];
   }
@@ -46,19 +43,23 @@ const refresh = (): void => {
   observer ??= new MutationObserver(refresh);
   observer.disconnect();
   for (const [mutation, elements] of matches) {
-    const found = select(mutation.selector);
-    if (mutation.attribute === 'position') move(mutation, elements, found[0]);
-    else {
-      for (const element of found) elements.add(element);
-      for (const element of elements) {
-        if (element.isConnected) settle(element, mutation.attribute);
-        else elements.delete(element);
-      }
+    for (const element of select(mutation.selector)) {
+      if (mutation.attribute !== 'position' || !elements.size) elements.add(element);
+    }
+    for (const element of elements) {
+      if (element.isConnected) apply(element, mutation);
+      else elements.delete(element);
     }
   }
-  observer.takeRecords();
   const everything = { subtree: true, childList: true, attributes: true, characterData: true };
   if (matches.size) observer.observe(document, everything);
+};
+
+/** Brings an element to what the changes that are still wanted make of it. */
+const apply = (element: Element, mutation: DomMutation): void => {
+  if (mutation.attribute !== 'position') settle(element, mutation.attribute);
+  else if (matches.has(mutation)) move(element, mutation);
+  else sendHome(element);
 };
 
 const read = (element: Element, name: string): Value =>
@@ -70,12 +71,13 @@ const write = (element: Element, name: string, value: Value): void => {
   else element.setAttribute(name, value);
 };
 
-/** Brings a property to what the changes that apply to it make of the page's own value. */
+/** Starts from the page's own value, which is whatever it holds now unless we wrote that. */
 const settle = (element: Element, name: string): void => {
   const known = properties.get(element) ?? new Map<string, Property>();
   properties.set(element, known);
   const current = read(element, name);
   const property = known.get(name) ?? { base: current, written: current };
+  known.set(name, property);
   if (current !== property.written) property.base = current;
   let value = property.base;
   for (const [mutation, elements] of matches) {
@@ -83,31 +85,31 @@ const settle = (element: Element, name: string): void => {
   }
   if (value !== current) write(element, name, value);
   property.written = read(element, name);
-  known.set(name, property);
 };
 
+const words = (text: Value): string[] => text?.match(/\S+/g) ?? [];
+
 const change = (value: Value, { attribute, action, value: given = '' }: DomMutation): Value => {
-  if (attribute === 'class' && action !== 'set') {
-    const names = new Set((value ?? '').split(/\s+/).filter(Boolean));
-    for (const name of given.split(/\s+/).filter(Boolean)) {
-      if (action === 'append') names.add(name);
-      else names.delete(name);
-    }
-    return [...names].join(' ');
+  if (action === 'set') return given;
+  if (attribute === 'class') {
+    const named = words(given);
+    const others = words(value).filter((name) => !named.includes(name));
+    return others.concat(action === 'append' ? named : []).join(' ');
   }
-  if (action === 'append') return (value ?? '') + given;
-  return action === 'remove' ? null : given;
+  return action === 'append' ? (value ?? '') + given : null;
 };
 
 /** At most one move a second, so that a page that insists on its own order is not fought in a loop. */
-const move = (mutation: DomMutation, elements: Set<Element>, found?: Element): void => {
-  if (!elements.size && found) elements.add(found);
-  const [element] = elements;
-  const [parent] = select(mutation.parentSelector);
-  const [before = null] = select(mutation.insertBeforeSelector);
-  if (!element?.parentNode || !parent || (before && before.parentNode !== parent)) return;
-  if (element.parentNode === parent && (before ? element.nextSibling === before : !element.nextSibling)) return;
-  const home = homes.get(element) ?? { parent: element.parentNode, next: element.nextSibling, movedAt: 0 };
+const move = (element: Element, { parentSelector, insertBeforeSelector }: DomMutation): void => {
+  const [parent] = select(parentSelector);
+  const [before = null] = select(insertBeforeSelector);
+  if (!parent || element.contains(parent) || (before && before.parentNode !== parent)) return;
+  if (element.parentNode === parent && element.nextSibling === before) return;
+  const home = homes.get(element) ?? {
+    parent: element.parentNode as ParentNode,
+    next: element.nextSibling,
+    movedAt: 0,
+  };
   const waitMs = home.movedAt + minimumMoveMs - Date.now();
   if (waitMs > 0) {
     clearTimeout(retry);

@@ -102,7 +102,7 @@ export type Options = SharedOptions & {
   disableUrlRedirectExperiments?: boolean;
   disableCrossOriginUrlRedirectExperiments?: boolean;
   disableExperimentsOnLoad?: boolean;
-  applyDomChangesCallback?: (change: PageChange) => () => void;
+  applyDomChangesCallback?: (change: PageChange) => (() => void) | undefined;
   plugins?: ((client: never) => void)[];
   /** Taken from older applications, without effect: these are plugins, the script tag's, or known from the definitions. */
   disableDevTools?: boolean;

@@ -98,6 +98,25 @@ test('changes reach elements added later, survive the page overwriting them, and
   expect(await late.innerHTML()).toBe('Overwritten');
 });
 
+test('changes that cannot be made are left out, and throw nothing into the page', async () => {
+  const shown = await page.evaluate((urlPatterns) => {
+    const position = { selector: '#list', action: 'set', attribute: 'position', parentSelector: '#one' };
+    const nowhere = { selector: 'h1[', action: 'set', attribute: 'html', value: 'no' };
+    const title = { selector: 'h1', action: 'set', attribute: 'html', value: 'Bye' };
+    const variations = [{}, { domMutations: [position, nowhere, title] }];
+    const experiments = [{ key: 'e', variations, weights: [0, 1], urlPatterns }];
+    const options = { attributes: { id: 'u1' }, experiments };
+    const applyDomChangesCallback = () => {
+      throw new Error('not today');
+    };
+    new SDK.GrowthBook({ ...options, applyDomChangesCallback });
+    const before = document.querySelector('h1')?.innerHTML;
+    new SDK.GrowthBook(options);
+    return [before, document.querySelector('h1')?.innerHTML, document.querySelector('#list > #one')?.id];
+  }, everywhere);
+  expect(shown).toEqual(['Hello', 'Bye', 'one']);
+});
+
 test('manual experiments wait to be triggered', async () => {
   const shown = await page.evaluate((urlPatterns) => {
     const change = { css: 'h1 { color: rgb(1, 2, 3) }' };

@@ -31,33 +31,25 @@ export class PageExperiments {
   #host: PageHost;
   #applied = new Map<string, Applied>();
   #triggered = new Set<string>();
-  #isHeld: boolean;
 
   constructor(host: PageHost) {
     this.#host = host;
-    this.#isHeld = !!host.options.disableExperimentsOnLoad;
   }
 
   /** Runs all; a value that has not changed is left in place unless `force`. */
   update(experiments: AutoExperiment[], force?: boolean): void {
     const present = new Set(experiments.map(identity));
     for (const id of this.#applied.keys()) if (!present.has(id)) this.#undo(id);
-    if (this.#isHeld) return;
+    if (this.#host.options.disableExperimentsOnLoad) return;
     for (const experiment of experiments) {
       const result = this.#run(experiment, force);
       if (result?.inExperiment && getAutoExperimentChangeType(experiment) === 'redirect') break;
     }
   }
 
-  /** Lets the held experiments go. */
-  release(experiments: AutoExperiment[]): void {
-    this.#isHeld = false;
-    this.update(experiments, true);
-  }
-
   trigger(experiments: AutoExperiment[], key: string): Result[] {
     this.#triggered.add(key);
-    return experiments.flatMap((experiment) => (experiment.key === key ? (this.#run(experiment) ?? []) : []));
+    return experiments.flatMap((experiment) => (experiment.key === key && this.#run(experiment)) || []);
   }
 
   #undo(id: string): void {
@@ -66,35 +58,36 @@ export class PageExperiments {
     if (applied) void guarded(applied.undo);
   }
 
-  #run(experiment: AutoExperiment, force?: boolean): Result | null {
+  #run(experiment: AutoExperiment, force?: boolean): Result | undefined {
     const id = identity(experiment);
     const applied = this.#applied.get(id);
-    if (experiment.manual && !applied && !this.#triggered.has(experiment.key)) return null;
-    const host = this.#host;
+    if (experiment.manual && !applied && !this.#triggered.has(experiment.key)) return;
+    const { options, url, run } = this.#host;
     const type = getAutoExperimentChangeType(experiment);
-    const result = host.run(experiment, isBlocked(host.options, experiment, type, host.url())) as Result;
+    const result = run(experiment, isBlocked(options, experiment, type, url())) as Result;
     const value = JSON.stringify(result.value);
     if (!force && result.inExperiment && applied?.value === value) return result;
     this.#undo(id);
-    if (!result.inExperiment) return result;
-    if (type === 'redirect') this.#redirect(experiment, result.value.urlRedirect);
-    else {
-      const { applyDomChangesCallback: apply, jsInjectionNonce } = host.options;
-      const undo = apply ? apply(result.value) : applyChange(result.value, jsInjectionNonce);
-      if (undo) this.#applied.set(id, { value, undo });
+    if (result.inExperiment) {
+      void guarded(() => {
+        if (type === 'redirect') return this.#redirect(experiment, result.value.urlRedirect);
+        const undo = (options.applyDomChangesCallback ?? applyChange)(result.value, options.jsInjectionNonce);
+        if (undo) this.#applied.set(id, { value, undo });
+      });
     }
     return result;
   }
 
-  #redirect(experiment: AutoExperiment, to?: string): void {
-    const { options } = this.#host;
-    const target = to && redirectTarget(experiment, to, this.#host.url());
-    if (!target || isURLTargeted(target, experiment.urlPatterns ?? [])) return;
+  /** Blocked experiments do not come here, so both addresses can be read. */
+  #redirect({ persistQueryString, urlPatterns = [] }: AutoExperiment, target?: string): void {
+    const { options, url, tracked } = this.#host;
+    if (target && persistQueryString) target = withQueryOf(url(), target);
+    if (!target || isURLTargeted(target, urlPatterns)) return;
     this.redirectUrl = target;
-    const go = options.navigate ?? (isBrowser ? (url: string) => location.replace(url) : null);
+    const go = options.navigate ?? (isBrowser && ((to: string) => location.replace(to)));
     if (!go) return;
     const { navigateDelay = options.navigate ? 0 : 100, maxNavigateDelay = 1000 } = options;
-    const told = Promise.race([this.#host.tracked(), pause(maxNavigateDelay)]);
+    const told = Promise.race([tracked(), pause(maxNavigateDelay)]);
     void Promise.all([told, pause(navigateDelay)]).then(() => guarded(() => go(target)));
   }
 }
@@ -104,17 +97,12 @@ const identity = (experiment: AutoExperiment) =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const redirectTarget = ({ persistQueryString }: AutoExperiment, target: string, current: string): string => {
-  if (!persistQueryString) return target;
-  try {
-    const url = new URL(target);
-    for (const [name, value] of new URL(current).searchParams) {
-      if (!url.searchParams.has(name)) url.searchParams.set(name, value);
-    }
-    return url.href;
-  } catch {
-    return target;
-  }
+/** The target with the parameters of the current address that it does not name itself. */
+const withQueryOf = (current: string, target: string): string => {
+  const { searchParams } = new URL(current);
+  const url = new URL(target);
+  for (const [name, value] of searchParams) if (!url.searchParams.has(name)) url.searchParams.set(name, value);
+  return url.href;
 };
 
 const isBlocked = (options: Options, experiment: AutoExperiment, type: ChangeType, current: string): boolean => {

@@ -1,4 +1,4 @@
-import { getPolyfills, guarded } from './platform.ts';
+import { getPolyfills } from './platform.ts';
 
 /** Collects which features were on, and sends them together `intervalMs` after the first. */
 export const createPing = (
@@ -7,16 +7,18 @@ export const createPing = (
   host = 'https://rt.growthbook.io',
 ): ((feature: string, on: boolean) => void) => {
   let queue: { key: string; on: boolean }[] = [];
-  const send = () => {
+  const send = async () => {
+    const { fetch } = getPolyfills();
     const events = encodeURIComponent(JSON.stringify(queue));
     queue = [];
-    const init = { cache: 'no-cache', mode: 'no-cors' } as const;
-    getPolyfills()
-      .fetch?.(`${host}/?key=${key}&events=${events}`, init)
-      .catch(() => {});
+    try {
+      await fetch?.(`${host}/?key=${key}&events=${events}`, { cache: 'no-cache', mode: 'no-cors' });
+    } catch {
+      // The view misses these uses; nobody else does.
+    }
   };
   return (feature, on) => {
-    if (!queue.length) setTimeout(() => void guarded(send), intervalMs);
+    if (!queue.length) setTimeout(send, intervalMs);
     queue.push({ key: feature, on });
   };
 };

@@ -1,10 +1,10 @@
-import { cacheSettings, getPolyfills, isBrowser } from './platform.ts';
+import { cacheSettings, getPolyfills, isBrowser, type Polyfills } from './platform.ts';
 
-type Request = { host: string; clientKey: string; headers?: Record<string, string> };
+/** What a call to a server needs; with a `payload` it evaluates for the user described there. */
+export type Request = { host: string; clientKey: string; headers?: Record<string, string>; payload?: unknown };
 
 const request = async (url: string, init: RequestInit): Promise<Response> => {
-  const { fetch } = getPolyfills();
-  if (!fetch) throw new Error('No fetch implementation found');
+  const { fetch } = getPolyfills() as Required<Polyfills>;
   return fetch(url, init);
 };
 
@@ -13,7 +13,7 @@ export const helpers = {
   fetchFeaturesCall: ({ host, clientKey, headers }: Request): Promise<Response> =>
     request(`${host}/api/features/${clientKey}`, { headers }),
 
-  fetchRemoteEvalCall: ({ host, clientKey, payload, headers }: Request & { payload: unknown }): Promise<Response> =>
+  fetchRemoteEvalCall: ({ host, clientKey, headers, payload }: Request): Promise<Response> =>
     request(`${host}/api/eval/${clientKey}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
@@ -21,8 +21,7 @@ export const helpers = {
     }),
 
   eventSourceCall: ({ host, clientKey, headers }: Request): EventSource => {
-    const { EventSource } = getPolyfills();
-    if (!EventSource) throw new Error('No EventSource implementation found');
+    const { EventSource } = getPolyfills() as Required<Polyfills>;
     return new EventSource(`${host}/sub/${clientKey}`, headers && { headers });
   },
 

@@ -1,104 +1,91 @@
 import type { Payload } from '../payload.ts';
+import type { Loadable } from './loader.ts';
 import { cacheSettings, getPolyfills } from './platform.ts';
-import { helpers } from './requests.ts';
+import { helpers, type Request } from './requests.ts';
 
-/** Where a stream comes from. */
-export type StreamHost = {
-  key: string;
-  streamingHost: string;
-  streamingHostRequestHeaders?: Record<string, string>;
-  clientKey: string;
-};
-
-type Channel = {
-  host: StreamHost;
+/** What is known of one key of one host: who follows it, and over what. */
+export type Feed = {
+  clients: Set<Loadable>;
+  /** Its server streams: it said so, or the caller knows. */
+  isStreamed?: boolean;
+  isPolled?: boolean;
+  /** Of the stream all clients share; none without a state. A disabled one cannot be opened here. */
+  state?: 'active' | 'idle' | 'disabled';
+  request?: Request;
   /** Told of each payload, or of null for "fetch again". */
-  onNews(payload: Payload | null): void;
-  state: 'active' | 'idle' | 'disabled';
-  events: EventSource | null;
-  errors: number;
+  onNews?(payload: Payload | null): void;
+  events?: EventSource;
+  errors?: number;
   retry?: ReturnType<typeof setTimeout>;
 };
 
-const channels = new Map<string, Channel>();
+export const feeds = new Map<string, Feed>();
 const closed = 2;
 const longestWaitMs = 300_000;
 
-export const hasStream = (key: string): boolean => !!channels.get(key)?.events;
-
-/** One stream per key, shared by all clients; does nothing where streams are off or already open. */
-export const openStream = (host: StreamHost, onNews: Channel['onNews']): void => {
-  if (channels.has(host.key) || !cacheSettings.backgroundSync || !getPolyfills().EventSource) return;
-  const channel: Channel = { host, onNews, state: 'active', events: null, errors: 0 };
-  channels.set(host.key, channel);
-  connect(channel);
+/** Does nothing where streams are off or this one is open already. */
+export const openStream = (feed: Feed, request: Request, onNews: Feed['onNews']): void => {
+  if (!feed.state && cacheSettings.backgroundSync && getPolyfills().EventSource) {
+    connect(Object.assign(feed, { request, onNews, errors: 0 }));
+  }
 };
 
-const connect = (channel: Channel): void => {
-  const { streamingHost: host, clientKey, streamingHostRequestHeaders: headers } = channel.host;
+const connect = (feed: Feed): void => {
   const fine = () => {
-    channel.errors = 0;
+    feed.errors = 0;
   };
   const listen = ({ type, data }: MessageEvent<string>) => {
     try {
-      channel.onNews(type === 'features' ? JSON.parse(data) : null);
+      feed.onNews?.(type === 'features' ? JSON.parse(data) : null);
       fine();
     } catch {
-      onError(channel);
+      onError(feed);
     }
   };
   try {
-    const events = helpers.eventSourceCall({ host, clientKey, headers });
-    channel.events = events;
+    feed.state = 'active';
+    const events = helpers.eventSourceCall(feed.request as Request);
+    feed.events = events;
     events.addEventListener('features', listen);
     events.addEventListener('features-updated', listen);
-    events.onerror = () => onError(channel);
+    events.onerror = () => onError(feed);
     events.onopen = fine;
   } catch (error) {
     console.warn(error);
-    channel.state = 'disabled';
+    feed.state = 'disabled';
   }
 };
 
 /** The browser retries by itself a few times; after that we wait longer each time, in no step with other visitors. */
-const onError = (channel: Channel): void => {
-  if (channel.state === 'idle') return;
-  channel.errors++;
-  if (channel.errors <= 3 && channel.events?.readyState !== closed) return;
-  const waitMs = 3 ** (channel.errors - 3) * (1000 + Math.random() * 1000);
-  disconnect(channel);
-  channel.retry = setTimeout(connect, Math.min(waitMs, longestWaitMs), channel);
+const onError = (feed: Feed): void => {
+  const errors = (feed.errors = (feed.errors ?? 0) + 1);
+  if (feed.state !== 'active' || (errors <= 3 && feed.events?.readyState !== closed)) return;
+  disconnect(feed);
+  const waitMs = 3 ** (errors - 3) * (1000 + Math.random() * 1000);
+  feed.retry = setTimeout(connect, Math.min(waitMs, longestWaitMs), feed);
 };
 
-const disconnect = (channel: Channel): void => {
-  clearTimeout(channel.retry);
-  channel.events?.close();
-  channel.events = null;
+const disconnect = (feed: Feed): void => {
+  clearTimeout(feed.retry);
+  feed.events?.close();
+  feed.events = undefined;
 };
 
 /** Rests every stream, as when the page has been hidden for a while. */
 export const onHidden = (): void => {
-  for (const channel of channels.values()) {
-    if (channel.state !== 'active') continue;
-    channel.state = 'idle';
-    disconnect(channel);
+  for (const feed of feeds.values()) {
+    if (feed.state !== 'active') continue;
+    feed.state = 'idle';
+    disconnect(feed);
   }
 };
 
 /** Wakes resting streams. */
 export const onVisible = (): void => {
-  for (const channel of channels.values()) {
-    if (channel.state !== 'idle') continue;
-    channel.state = 'active';
-    connect(channel);
-  }
+  for (const feed of feeds.values()) if (feed.state === 'idle') connect(feed);
 };
 
-/** Closes the stream of one key, or all of them. */
-export const closeStreams = (only?: string): void => {
-  for (const [key, channel] of channels) {
-    if (only && key !== only) continue;
-    disconnect(channel);
-    channels.delete(key);
-  }
+export const closeStream = (feed: Feed): void => {
+  disconnect(feed);
+  feed.state = undefined;
 };

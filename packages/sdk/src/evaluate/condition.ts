@@ -156,26 +156,15 @@ const listed =
   (x, definitions) =>
     Array.isArray(x) ? build(x, definitions) : never;
 
-const all = (list: unknown[], definitions: Definitions, fold = same): Test => {
+const all = (list: unknown[], definitions: Definitions, fold: Fold): Test => {
   const tests = list.map((expected) => compileValue(expected, definitions, fold));
   return (value) => Array.isArray(value) && tests.every((test) => value.some(test));
 };
 
-const isIn = listed((list) => member(list));
-const isNotIn = listed((list) => not(member(list)));
-
 /** What each operator makes of its operand. */
 const operators: Record<string, Build> = {
-  $in: isIn,
-  $nin: isNotIn,
-  $ini: listed((list) => member(list, lower)),
-  $nini: listed((list) => not(member(list, lower))),
-  $inGroup: (id, definitions) => isIn(groupMembers(id as string, definitions), definitions),
-  $notInGroup: (id, definitions) => isNotIn(groupMembers(id as string, definitions), definitions),
-  $all: listed(all),
-  $alli: listed((list, definitions) => all(list, definitions, lower)),
-  $regex: (source, definitions) => matcher(source as string, '', definitions),
-  $regexi: (source, definitions) => matcher(source as string, 'i', definitions),
+  $inGroup: (id, definitions) => compileOperator('$in', groupMembers(id as string, definitions), definitions),
+  $notInGroup: (id, definitions) => compileOperator('$nin', groupMembers(id as string, definitions), definitions),
   $not: (x, definitions) => not(compileValue(x, definitions)),
   $size: (x, definitions) => {
     const test = compileValue(x, definitions);
@@ -188,6 +177,17 @@ const operators: Record<string, Build> = {
   $exists: (x) => (value) => (value != null) === !!x,
   $type: (x) => (value) => typeName(value) === x,
 };
+
+/** Defines operators on texts, which `i` makes blind to case: `$in` and `$ini`. */
+const relateTexts = (flags: string, fold: Fold): void => {
+  operators[`$in${flags}`] = listed((list) => member(list, fold));
+  operators[`$nin${flags}`] = listed((list) => not(member(list, fold)));
+  operators[`$all${flags}`] = listed((list, definitions) => all(list, definitions, fold));
+  operators[`$regex${flags}`] = (source, definitions) => matcher(source as string, flags, definitions);
+};
+
+relateTexts('', same);
+relateTexts('i', lower);
 
 const padUser = rememberingPad();
 const padRule = rememberingPad();

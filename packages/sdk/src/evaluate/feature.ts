@@ -3,7 +3,7 @@ import { getEqualWeights, inRange } from './bucket.ts';
 import { meets } from './condition.ts';
 import { type Context, hashAttributeOf, isFilteredOut, type SkipReason } from './context.ts';
 import { experimentOf } from './definitions.ts';
-import { rangesOf, runExperiment } from './experiment.ts';
+import { runExperiment } from './experiment.ts';
 import { hash } from './hash.ts';
 import { own } from './own.ts';
 import { failedParent } from './prerequisite.ts';
@@ -70,18 +70,10 @@ const tryExperiment = (context: Context, id: string, rule: FeatureRule): Feature
   const variations = rule.variations ?? rule.contextualVariations;
   if (!variations) return 'variations';
   const { rules } = context.definitions;
-  let prepared = rules.get(rule);
-  if (!prepared) {
-    const experiment = experimentOf(rule, id, variations);
-    rules.set(rule, (prepared = { experiment, ranges: rangesOf(experiment) }));
-  }
-  const experiment = withBandit(context, rule, prepared.experiment);
-  const result = runExperiment(
-    context,
-    experiment,
-    id,
-    experiment === prepared.experiment ? prepared.ranges : undefined,
-  );
+  let known = rules.get(rule);
+  if (!known) rules.set(rule, (known = experimentOf(rule, id, variations)));
+  const experiment = withBandit(context, rule, known);
+  const result = runExperiment(context, experiment, id);
   if (experiment.contextualBandit) {
     if (result.hashUsed && result.inExperiment) Object.assign(result, experiment.contextualBandit);
     else delete experiment.contextualBandit;

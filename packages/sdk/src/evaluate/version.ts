@@ -3,8 +3,8 @@
  * three-part release ends in `~`, so that it sorts after its own pre-releases.
  */
 export const paddedVersionString = (input: unknown): string => {
-  const version = typeof input === 'number' ? `${input}` : input;
-  const parts = (version && typeof version === 'string' ? version : '0').replace(/^v|\+.*$/gs, '').split(/[-.]/);
+  const version = typeof input === 'string' || typeof input === 'number' ? `${input}` : '';
+  const parts = (version || '0').replace(/^v|\+.*$/gs, '').split(/[-.]/);
   if (parts.length === 3) parts.push('~');
   return parts.map((part) => (/^\d+$/.test(part) ? part.padStart(5) : part)).join('-');
 };
