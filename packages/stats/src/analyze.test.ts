@@ -19,6 +19,11 @@ test('finds what R finds in the sleep data', () => {
   expect(effect?.ci[1]).toBeCloseTo(3.365483, 6);
 });
 
+test('finds the same when each user’s value is a share of days', () => {
+  const [level] = analyze({ metrics: [makeMetric(sleep, { kind: 'participation' })], settings }).dimensions;
+  expect(level?.metrics.m?.variations[1]?.effect?.pValue).toBeCloseTo(0.0793941, 7);
+});
+
 test('gives the same total for rows merged by the caller', () => {
   const days = [
     makeRow('0', 4, 3, 10, { dimension: 'a' }),

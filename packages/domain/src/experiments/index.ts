@@ -30,6 +30,7 @@ export { type StopInput, startExperiment, stopExperiment, stopInput } from './li
 export {
   type PlanInput,
   capOf,
+  factMeasure,
   measureOf,
   overridden,
   planAnalysis,

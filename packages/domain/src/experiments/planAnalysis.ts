@@ -9,8 +9,10 @@ import {
   DISTINCT_UNITS,
   type Metric,
   type MetricOfFacts,
+  isShare,
   isSqlMetric,
   metricOfSql,
+  quantileSettings,
 } from '../metrics/index.ts';
 import type { UnitQuery } from '../unit-queries/index.ts';
 import { VALUE_COLUMN } from '../unit-queries/index.ts';
@@ -224,18 +226,31 @@ function planFactMetric(
     priorSteps: [],
     convertedOnly: false,
   };
-  if (metric.metricType === 'proportion')
+  const { metricType } = metric;
+  const measure = factMeasure(metric, tables);
+  if (metricType === 'proportion' || metricType === 'retention')
     return {
       ...base,
-      kind: 'proportion',
-      measure: measureOf({ ...metric.numerator, column: DISTINCT_UNITS }, tables),
+      kind: metricType,
+      measure,
       unitFilter: null,
     };
-  const measure = measureOf(metric.numerator, tables);
+  if (metricType === 'dailyParticipation') return { ...base, kind: 'participation', measure, cap: null };
+  if (metricType === 'quantile') {
+    const { type, quantile, ignoreZeros } = metric.quantileSettings ?? quantileSettings.parse({});
+    return { ...base, kind: 'quantile', measure, quantile: { level: type, q: quantile, ignoreZeros } };
+  }
   const cap = capOf(metric);
-  if (metric.metricType === 'mean' || !metric.denominator) return { ...base, kind: 'mean', measure, cap };
+  if (metricType === 'mean' || !metric.denominator) return { ...base, kind: 'mean', measure, cap };
   const denominator = { measure: measureOf(metric.denominator, tables), own: null };
   return { ...base, kind: 'ratio', measure, denominator, cap, unitFilter: null };
+}
+
+/** How the rows of one user become a number: of shares by what they are shares of, of others as their column says. */
+export function factMeasure({ metricType, numerator }: MetricOfFacts, tables: ReadonlyMap<string, FactTable>): Measure {
+  if (!isShare(metricType)) return measureOf(numerator, tables);
+  const { table, filters } = measureOf({ ...numerator, column: DISTINCT_UNITS }, tables);
+  return { table, filters, aggregate: metricType === 'dailyParticipation' ? 'days' : 'any' };
 }
 
 export function measureOf(ref: ColumnRef, tables: ReadonlyMap<string, FactTable>): Measure {

@@ -3,8 +3,12 @@ import { invalidField } from '../errors/index.ts';
 import type { FactTable } from '../fact-tables/index.ts';
 import { label, prose, timestamp } from '../values/index.ts';
 
-export const METRIC_TYPES = ['proportion', 'mean', 'ratio'] as const;
+export const METRIC_TYPES = ['proportion', 'retention', 'mean', 'dailyParticipation', 'quantile', 'ratio'] as const;
 export type MetricType = (typeof METRIC_TYPES)[number];
+
+/** Whether a metric of this type is a share, of users or of days: it reads as percent, and is never capped. */
+export const isShare = (type: MetricType): boolean =>
+  type === 'proportion' || type === 'retention' || type === 'dailyParticipation';
 
 /** Pseudo-columns: each row counts as one, or each unit with any row counts as one. */
 export const COUNT_ROWS = '$$count';
@@ -39,6 +43,13 @@ export const cappingSettings = z.strictObject({
   ignoreZeros: z.boolean().default(false),
 });
 
+/** Which quantile, over the totals of users or over single rows. */
+export const quantileSettings = z.strictObject({
+  type: z.enum(['unit', 'event']).default('event'),
+  quantile: z.number().min(0.001, 'expected at least 0.001').max(0.999, 'expected at most 0.999').default(0.9),
+  ignoreZeros: z.boolean().default(false),
+});
+
 const regressionAdjustmentSettings = z.strictObject({
   override: z.boolean().default(false),
   enabled: z.boolean().default(false),
@@ -57,6 +68,8 @@ const fields = {
   inverse: z.boolean(),
   windowSettings,
   cappingSettings,
+  /** Of a quantile; null for others. */
+  quantileSettings: quantileSettings.nullable(),
   regressionAdjustmentSettings,
   /** Shares of change, 0..1: below the first a change is noise, above the second it is suspicious. */
   minPercentChange: z.number().min(0),
@@ -89,6 +102,7 @@ export const newFactMetric = z.strictObject({
   inverse: z.boolean().default(false),
   windowSettings: windowSettings.prefault({}),
   cappingSettings: cappingSettings.prefault({}),
+  quantileSettings: quantileSettings.nullable().default(null),
   regressionAdjustmentSettings: regressionAdjustmentSettings.prefault({}),
   minPercentChange: fields.minPercentChange.default(0.005),
   maxPercentChange: fields.maxPercentChange.default(0.5),
@@ -102,14 +116,28 @@ export const factMetricUpdate = z.strictObject({ ...fields, archived: z.boolean(
 export type FactMetricUpdate = z.infer<typeof factMetricUpdate>;
 
 /** Refuses a metric that its fact tables cannot answer, naming the field. */
-export function checkFactMetric(
-  metric: Pick<FactMetric, 'metricType' | 'numerator' | 'denominator'>,
-  tables: ReadonlyMap<string, FactTable>,
-): void {
+export function checkFactMetric(metric: Checked, tables: ReadonlyMap<string, FactTable>): void {
   checkColumn(metric.numerator, 'numerator', tables);
   if (metric.metricType === 'ratio' && !metric.denominator) throw invalidField('denominator', 'a ratio needs one');
   if (metric.metricType !== 'ratio' && metric.denominator) throw invalidField('denominator', 'only a ratio has one');
   if (metric.denominator) checkColumn(metric.denominator, 'denominator', tables);
+  if (metric.metricType === 'retention' && !(metric.windowSettings.delayValue > 0))
+    throw invalidField('windowSettings.delayValue', 'expected above 0: from then on a user who is seen has come back');
+  if (metric.metricType === 'quantile') checkQuantile(metric);
+  else if (metric.quantileSettings) throw invalidField('quantileSettings', 'only a quantile has some');
+}
+
+type Checked = Pick<
+  FactMetric,
+  'metricType' | 'numerator' | 'denominator' | 'windowSettings' | 'cappingSettings' | 'quantileSettings'
+>;
+
+function checkQuantile({ numerator: { column }, quantileSettings, cappingSettings }: Checked): void {
+  if (!quantileSettings) throw invalidField('quantileSettings', 'a quantile needs some');
+  if (cappingSettings.type !== 'none') throw invalidField('cappingSettings.type', 'a quantile is not capped');
+  if (column === DISTINCT_UNITS) throw invalidField('numerator.column', 'expected a column with numbers');
+  if (column === COUNT_ROWS && quantileSettings.type === 'event')
+    throw invalidField('numerator.column', 'expected a column with numbers; each row counts as one');
 }
 
 function checkColumn(ref: ColumnRef, path: string, tables: ReadonlyMap<string, FactTable>): void {

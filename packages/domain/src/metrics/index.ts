@@ -12,7 +12,9 @@ export {
   columnRef,
   factMetric,
   factMetricUpdate,
+  isShare,
   newFactMetric,
+  quantileSettings,
 } from './factMetric.ts';
 export { type Adjustment, adjustmentFor, adjustmentIsAvailable, adjustmentObstacle } from './regressionAdjustment.ts';
 export { type Metric, type MetricOfFacts, type MetricOfSql, isSqlMetric, metricOfSql } from './metric.ts';

@@ -16,6 +16,7 @@ export type Metric = Pick<
   | 'inverse'
   | 'windowSettings'
   | 'cappingSettings'
+  | 'quantileSettings'
   | 'regressionAdjustmentSettings'
   | 'minPercentChange'
   | 'maxPercentChange'
@@ -56,6 +57,7 @@ export function metricOfSql(sql: SqlMetric, all: ReadonlyMap<string, SqlMetric>)
       windowValue: sql.conversionWindowValue,
       windowUnit: sql.conversionWindowUnit,
     },
+    quantileSettings: null,
     cappingSettings: { type: sql.capping ?? 'none', value: sql.capValue, ignoreZeros: false },
     regressionAdjustmentSettings: {
       override: sql.regressionAdjustmentOverride,

@@ -40,6 +40,11 @@ type Adjustable = Pick<Metric, 'metricType' | 'regressionAdjustmentSettings'> & 
   denominators?: readonly Pick<SqlMetric, 'type'>[];
 };
 
+const UNADJUSTED: Partial<Record<Metric['metricType'], string>> = {
+  ratio: 'ratio metrics not supported',
+  quantile: 'quantile metrics not supported',
+};
+
 /** Why a metric of this kind can never be adjusted, as people read it; empty when it can. */
 export function adjustmentObstacle({
   metricType,
@@ -49,12 +54,12 @@ export function adjustmentObstacle({
   const denominator = denominators?.[0];
   if (denominator && denominator.type !== 'binomial') return `denominator is ${denominator.type}`;
   if (sql?.aggregation) return 'custom aggregation';
-  return metricType === 'ratio' ? 'ratio metrics not supported' : '';
+  return UNADJUSTED[metricType] ?? '';
 }
 
 /**
  * Decides for one metric. The experiment's override of the metric wins over the metric's own, which wins over what the
- * experiment asks for as a whole; ratios and custom aggregations are never adjusted.
+ * experiment asks for as a whole; ratios, quantiles and custom aggregations are never adjusted.
  */
 export function adjustmentFor(metric: Adjustable, settings: Settings, override: Override = {}): Adjustment {
   const own = metric.regressionAdjustmentSettings;

@@ -1,7 +1,7 @@
 import { invalidField } from '@gb/domain/errors';
-import { capOf, measureOf, sameNames, sqlMeasure, sqlTables, usedTables } from '@gb/domain/experiments';
+import { capOf, factMeasure, measureOf, sameNames, sqlMeasure, sqlTables, usedTables } from '@gb/domain/experiments';
 import type { Population } from '@gb/domain/metric-analyses';
-import { type Metric, isSqlMetric } from '@gb/domain/metrics';
+import { type Metric, isShare, isSqlMetric } from '@gb/domain/metrics';
 import { VALUE_COLUMN } from '@gb/domain/unit-queries';
 import { type MetricAnalysis, WarehouseProblem } from '@gb/warehouse';
 import { getDataSource } from '../data-sources/index.ts';
@@ -33,7 +33,7 @@ export async function lookAt(ctx: OrgCtx, metric: Metric, population: Population
   if (segment === undefined) throw invalidField('population.segment', 'the data source has no such segment');
   return {
     ...measured,
-    cap: metric.metricType === 'proportion' ? null : capOf(metric),
+    cap: isShare(metric.metricType) ? null : capOf(metric),
     tables: [
       ...measured.tables,
       ...(segment
@@ -74,7 +74,7 @@ async function measuredOf(ctx: OrgCtx, metric: Metric): Promise<Measured> {
   const identifierType = tables.get(metric.numerator.factTableId)?.userIdTypes[0];
   if (!identifierType) throw new WarehouseProblem('notSupported', 'The fact table of this metric is gone');
   return {
-    measure: measureOf(metric.numerator, tables),
+    measure: factMeasure(metric, tables),
     denominator: metric.denominator && measureOf(metric.denominator, tables),
     tables: usedTables([metric], tables),
     identifierType,

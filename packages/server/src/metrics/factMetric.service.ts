@@ -68,10 +68,7 @@ export async function deleteFactMetric(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Checks both sides against their fact tables and gives the data source they are on. */
-async function checkTables(
-  ctx: Ctx,
-  metric: Pick<FactMetric, 'metricType' | 'numerator' | 'denominator'>,
-): Promise<string> {
+async function checkTables(ctx: Ctx, metric: Parameters<typeof checkFactMetric>[0]): Promise<string> {
   const tables = new Map((await listFactTables(ctx)).map((table) => [table.id, table]));
   checkFactMetric(metric, tables);
   const numerator = tables.get(metric.numerator.factTableId)?.datasource ?? '';
@@ -89,7 +86,8 @@ const link = (ctx: Ctx, { id, numerator, denominator }: FactMetric) =>
   );
 
 function fromRow({ definition, schemaVersion: _, ...row }: Row): FactMetric {
-  return { ...row, ...definition };
+  // Metrics from before there were quantiles have no settings of one.
+  return { ...row, ...definition, quantileSettings: definition.quantileSettings ?? null };
 }
 
 function toRow(metric: FactMetric): Omit<Row, 'schemaVersion'> {

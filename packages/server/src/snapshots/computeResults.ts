@@ -26,13 +26,13 @@ export function computeResults(
 ): AnalysisResults {
   const byMetric = new Map(outcomes.map((outcome) => [outcome.metricId, outcome]));
   const usable = outcomes.filter((outcome) => outcome.error === null);
-  const run = (rowsOf: (rows: readonly AnalysisRow[]) => AnalysisRow[], levels: number) =>
+  const run = (rowsOf: (outcome: MetricOutcome) => AnalysisRow[], levels: number) =>
     analyze({
       metrics: usable.map((outcome) => toMetric(frozen, outcome, rowsOf)),
       settings: settingsOf(frozen, levels),
     });
-  const total = run((rows) => mergeRows(rows, TOTAL), 1);
-  const split = frozen.dimension === null ? null : run((rows) => [...rows], MAX_LEVELS);
+  const total = run(totalOf, 1);
+  const split = frozen.dimension === null ? null : run(({ rows }) => rows, MAX_LEVELS);
   const all = total.dimensions[0] ?? nobody(frozen);
   const groups = [all, ...(split?.dimensions ?? [])].map((level) => toGroup(frozen, level, byMetric));
   return {
@@ -53,19 +53,23 @@ const nobody = ({ plan }: Frozen): Analysis['dimensions'][number] => ({
   metrics: {},
 });
 
+/** The sum of the parts, or what was asked for in total because its parts do not add up. */
+const totalOf = ({ rows, totals }: MetricOutcome): AnalysisRow[] => totals ?? mergeRows(rows, TOTAL);
+
 function toMetric(
   frozen: Frozen,
   outcome: MetricOutcome,
-  rowsOf: (rows: readonly AnalysisRow[]) => AnalysisRow[],
+  rowsOf: (outcome: MetricOutcome) => AnalysisRow[],
 ): AnalysisMetric {
   const planned = frozen.plan.metrics.find(({ id }) => id === outcome.metricId);
   const role = frozen.roles.find(({ metricId }) => metricId === outcome.metricId);
   return {
     id: outcome.metricId,
     kind: planned?.kind ?? 'mean',
+    ...(planned?.kind === 'quantile' ? { quantile: planned.quantile.q } : {}),
     inverse: role?.inverse ?? false,
     cuped: role?.adjustment.enabled ?? false,
-    rows: rowsOf(outcome.rows),
+    rows: rowsOf(outcome),
   };
 }
 
@@ -91,7 +95,8 @@ function settingsOf({ plan, settings, roles }: Frozen, maxDimensionLevels: numbe
 }
 
 /** For each day of first exposure, the rows of all units exposed by then. */
-function cumulate(rows: readonly AnalysisRow[]): AnalysisRow[] {
+function cumulate({ rows, totals }: MetricOutcome): AnalysisRow[] {
+  if (totals) return [];
   const days = [...new Set(rows.map(({ dimension }) => dimension))].sort();
   return days.flatMap((day) =>
     mergeRows(

@@ -538,6 +538,55 @@ describe('analyses', () => {
     expect(countries?.values.find(({ value }) => value === 'NL')).toMatchObject({ users: [667, 667], srm: 1 });
   });
 
+  it('counts who came back, on how many days they were there, and quantiles that no parts add up to', async () => {
+    const make = (more: object, column = '$$distinctUsers') =>
+      post('factMetric', '/api/v1/fact-metrics', {
+        name: 'Metric',
+        numerator: { factTableId: orders, column },
+        ...more,
+      });
+    const days = (delayValue: number) => ({ windowSettings: { delayValue, delayUnit: 'days' } });
+    const back = await make({ metricType: 'retention', ...days(7) });
+    const late = await make({ metricType: 'retention', ...days(11) });
+    const active = await make({ metricType: 'dailyParticipation' });
+    const events = await make({ metricType: 'quantile', quantileSettings: { quantile: 0.9 } }, 'amount');
+    const users = await make({ metricType: 'quantile', quantileSettings: { type: 'unit', quantile: 0.7 } }, 'amount');
+    const experiment = await makeExperiment([back, late, active, events, users], { regressionAdjustmentEnabled: true });
+    const means = async (body: object) =>
+      (await analyse(experiment, body)).results?.groups.map(({ name, metrics }) => [
+        name,
+        ...metrics.map(({ variations }) => variations.map(({ mean }) => mean)),
+      ]);
+    // Two of five order, all on one day more than a week after they were exposed; for 10 or 12, or for 11 or 13.
+    const [total] = (await means({})) ?? [];
+    expect(total).toEqual(['All', [0.4, 0.4], [0, 0], expect.any(Array), [12, 13], [10, 11]]);
+    const [control = 0] = (total?.[3] ?? []) as number[];
+    const elapsed = (Date.now() - Date.parse('2026-01-02')) / 86_400_000;
+    expect(control * elapsed).toBeGreaterThan(0.38);
+    expect(control * elapsed).toBeLessThan(0.42);
+    const split = (await means({ dimension: 'country' })) ?? [];
+    expect(split.map(([name, , , , ...quantiles]) => [name, ...quantiles])).toEqual([
+      ['All', [12, 13], [10, 11]],
+      ['BE', [12, 13], [10, 11]],
+      ['NL', [12, 13], [10, 11]],
+    ]);
+    const { id, results } = await analyse(experiment);
+    expect(results?.series.at(-1)?.metrics[back]?.[0]?.mean).toBe(0.4);
+    const checks = await owner.call<{ checks: { outcome: string }[] }>('POST', `/api/v1/snapshots/${id}/check`);
+    expect(checks.body.checks.map(({ outcome }) => outcome)).toEqual(Array(5).fill('agrees'));
+
+    for (const [wrong, path] of [
+      [{ metricType: 'retention' }, 'windowSettings.delayValue'],
+      [{ metricType: 'quantile' }, 'quantileSettings'],
+      [{ metricType: 'mean', quantileSettings: {} }, 'quantileSettings'],
+      [{ metricType: 'quantile', quantileSettings: {} }, 'numerator.column'],
+    ] as const) {
+      const body = { name: 'Metric', numerator: { factTableId: orders, column: '$$count' }, ...wrong };
+      const answer = await owner.call('POST', '/api/v1/fact-metrics', body);
+      expect(answer, path).toMatchObject({ status: 400, body: { message: expect.stringContaining(path) } });
+    }
+  });
+
   it('tells apart only the values of a dimension that were chosen, and counts all others together', async () => {
     const settings = (query: object) => ({ userIdTypes: [{ userIdType: 'user_id' }], queries: { exposure: [query] } });
     const source = await makeSource(path);

@@ -1,5 +1,5 @@
 import { OverBudget, excessWords } from '@gb/domain/budgets';
-import { type CompiledQuery, WarehouseProblem, compileExperimentQueries, toAnalysisRows } from '@gb/warehouse';
+import { type CompiledQuery, WarehouseProblem, toAnalysisRows } from '@gb/warehouse';
 import type { Driver, Row } from '@gb/warehouse/drivers';
 import type { MetricRows } from '@gb/warehouse';
 import type { RunQuery } from '@gb/domain/snapshots';
@@ -9,6 +9,7 @@ import type { OrgCtx } from '../platform/http/route.ts';
 import { type RunWithin, withinBudget } from '../queries/index.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { computeResults } from './computeResults.ts';
+import { aloneOf, partsOf } from './partsOf.ts';
 import {
   type StoredSnapshot,
   keepQuery,
@@ -35,6 +36,8 @@ export type MetricOutcome = {
   metricId: string;
   queryId: string | null;
   rows: MetricRows['rows'];
+  /** The rows of the total, where `rows` do not add up to it. */
+  totals: MetricRows['rows'] | null;
   error: string | null;
 };
 
@@ -105,9 +108,12 @@ async function runQueries(ctx: OrgCtx, stored: StoredSnapshot, signal: AbortSign
   const { plan } = stored;
   const params = await getParams(ctx, stored.datasource);
   return withDriver(ctx, ctx.services, params, async (driver) => {
-    const { queries, failures } = compileExperimentQueries(plan, driver.dialect);
+    const parts = partsOf(plan, stored.dimension, driver.dialect);
+    const queries = parts.flatMap((part) => part.queries);
     const log = progressLog(ctx, stored.id, queries);
-    const outcomes: MetricOutcome[] = failures.map(({ metricId, message }) => failed(metricId, null, message));
+    const outcomes = parts.flatMap(({ failures }) =>
+      failures.map(({ metricId, message }) => failed(metricId, null, message)),
+    );
     let traffic: TrafficOutcome = null;
     await log.save();
     const runWithin = await withinBudget(ctx, driver, {
@@ -118,16 +124,16 @@ async function runQueries(ctx: OrgCtx, stored: StoredSnapshot, signal: AbortSign
       lastSeconds: () => lastSeconds(ctx, stored),
       onEstimate: (queryId, estimate) => log.update(queryId, { estimate }),
     });
-    for (const query of queries) {
-      if (signal.aborted) return { outcomes, traffic };
-      const result = await runOne({ ctx, stored, driver, plan, query, log, signal, runWithin });
+    for (const { plan, query } of parts.flatMap(({ plan, queries }) => queries.map((query) => ({ plan, query })))) {
+      if (signal.aborted) break;
+      const step = { ctx, stored, driver, plan, query, log, signal, runWithin };
+      const result = await runOne(step);
       if (query.purpose === 'traffic') traffic = 'rows' in result ? { rows: result.rows } : { error: result.error };
       else if ('outcomes' in result) outcomes.push(...result.outcomes);
-      else if (query.metricIds.length > 1)
-        outcomes.push(...(await runOneByOne({ ctx, stored, driver, query, log, signal, runWithin })));
+      else if (query.metricIds.length > 1) outcomes.push(...(await runOneByOne(step)));
       else outcomes.push(...query.metricIds.map((metricId) => failed(metricId, query.id, result.error)));
     }
-    return { outcomes, traffic };
+    return { outcomes: together(outcomes), traffic };
   });
 }
 
@@ -137,13 +143,14 @@ type Step = {
   ctx: OrgCtx;
   stored: StoredSnapshot;
   driver: Driver;
+  plan: AnalysisPlan;
   query: CompiledQuery;
   log: ReturnType<typeof progressLog>;
   signal: AbortSignal;
   runWithin: RunWithin;
 };
 
-async function runOne(step: Step & { plan: AnalysisPlan }): Promise<StepResult> {
+async function runOne(step: Step): Promise<StepResult> {
   const { ctx, stored, plan, query, log, signal, runWithin } = step;
   await log.update(query.id, { status: 'running' });
   try {
@@ -157,7 +164,17 @@ async function runOne(step: Step & { plan: AnalysisPlan }): Promise<StepResult> 
     await keepQuery(ctx, stored.id, query.id, { sql: query.sql, rows });
     await log.update(query.id, { status: 'success', rowCount: rows.length, elapsedMs, bytesRead, isShared });
     const byMetric = query.purpose === 'results' ? toAnalysisRows(plan, query, rows) : [];
-    return { rows, outcomes: byMetric.map((metric) => ({ ...metric, queryId: query.id, error: null })) };
+    const isTotal = plan.dimensions.length === 0;
+    const outcomes = byMetric.map(
+      ({ metricId, rows }): MetricOutcome => ({
+        metricId,
+        queryId: query.id,
+        rows: isTotal ? [] : rows,
+        totals: isTotal ? rows : null,
+        error: null,
+      }),
+    );
+    return { rows, outcomes };
   } catch (error) {
     if (!(error instanceof WarehouseProblem || error instanceof OverBudget)) throw error;
     await keepQuery(ctx, stored.id, query.id, { sql: query.sql, rows: [] });
@@ -174,20 +191,23 @@ async function runOneByOne(step: Step): Promise<MetricOutcome[]> {
   const outcomes: MetricOutcome[] = [];
   for (const metricId of step.query.metricIds) {
     if (step.signal.aborted) return outcomes;
-    const plan = {
-      ...step.stored.plan,
-      metrics: step.stored.plan.metrics.filter((metric) => metric.id === metricId),
-      traffic: null,
-    };
-    const [compiled] = compileExperimentQueries(plan, step.driver.dialect).queries;
-    if (!compiled) continue;
-    const query = { ...compiled, id: `${step.query.id}-${metricId}` };
-    step.log.add(query);
-    const result = await runOne({ ...step, plan, query });
+    const alone = aloneOf(step.plan, step.query, metricId, step.driver.dialect);
+    if (!alone) continue;
+    step.log.add(alone.query);
+    const result = await runOne({ ...step, ...alone });
     if ('outcomes' in result) outcomes.push(...result.outcomes);
-    else outcomes.push(failed(metricId, query.id, result.error));
+    else outcomes.push(failed(metricId, alone.query.id, result.error));
   }
   return outcomes;
+}
+
+/** One outcome for each metric: the rows of all its queries, named after the first; one that failed fails it. */
+function together(outcomes: readonly MetricOutcome[]): MetricOutcome[] {
+  return [...Map.groupBy(outcomes, ({ metricId }) => metricId).values()].map((own) => ({
+    ...(own.find(({ error }) => error !== null) ?? (own[0] as MetricOutcome)),
+    rows: own.flatMap(({ rows }) => rows),
+    totals: own.find(({ totals }) => totals)?.totals ?? null,
+  }));
 }
 
 /** How long the warehouse took for the newest run of the same kind that came to its end. */
@@ -200,6 +220,7 @@ const failed = (metricId: string, queryId: string | null, error: string): Metric
   metricId,
   queryId,
   rows: [],
+  totals: null,
   error,
 });
 

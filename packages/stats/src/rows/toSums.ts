@@ -4,7 +4,7 @@ import type { AnalysisRow } from './analysisRow.ts';
 
 export type MetricKind = 'proportion' | 'mean' | 'ratio' | 'retention' | 'participation' | 'quantile' | 'funnel';
 
-/** Which statistic a kind of metric is: retention and funnels are shares of users, participation is a ratio. */
+/** Which statistic a kind of metric is: retention and funnels are shares of users, participation is the mean of each user's share of days. */
 export function statisticOf(
   metric: { kind: MetricKind; cuped: boolean; quantile?: number },
   rows: readonly AnalysisRow[],
@@ -24,7 +24,7 @@ const samplingKind = {
   funnel: 'proportion',
   mean: 'mean',
   ratio: 'ratio',
-  participation: 'ratio',
+  participation: 'mean',
 } as const;
 
 /** A row's columns as sums; a funnel's sum is the number of users who reached its last step. */

@@ -3,7 +3,10 @@ import type { FactTable } from '@gb/domain/fact-tables';
 
 export const TYPE_NAMES: Readonly<Record<FactMetric['metricType'], string>> = {
   proportion: 'Proportion',
+  retention: 'Retention',
   mean: 'Mean',
+  dailyParticipation: 'Daily participation',
+  quantile: 'Quantile',
   ratio: 'Ratio',
 };
 

@@ -16,7 +16,10 @@ export type ViewContext = {
 
 const KINDS: Readonly<Record<Metric['metricType'], string>> = {
   proportion: 'proportion',
+  retention: 'retention',
   mean: 'per user',
+  dailyParticipation: 'share of days',
+  quantile: 'quantile',
   ratio: 'ratio',
 };
 
