@@ -24,6 +24,15 @@ test('finds the same when each user’s value is a share of days', () => {
   expect(level?.metrics.m?.variations[1]?.effect?.pValue).toBeCloseTo(0.0793941, 7);
 });
 
+test('compares the users, not the sum of their shares, with the minimum sample', () => {
+  const variations = (kind: 'participation' | 'mean') =>
+    analyze({ metrics: [makeMetric(sleep, { kind })], settings }).dimensions[0]?.metrics.m?.variations.map(
+      ({ sample }) => sample,
+    );
+  expect(variations('participation')).toEqual([10, 10]);
+  expect(variations('mean')).toEqual([7.5, 23.3]);
+});
+
 test('gives the same total for rows merged by the caller', () => {
   const days = [
     makeRow('0', 4, 3, 10, { dimension: 'a' }),

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { invalidField } from '../errors/index.ts';
 import type { FactTable } from '../fact-tables/index.ts';
 import { label, prose, timestamp } from '../values/index.ts';
-
-export const METRIC_TYPES = ['proportion', 'retention', 'mean', 'dailyParticipation', 'quantile', 'ratio'] as const;
-export type MetricType = (typeof METRIC_TYPES)[number];
-
-/** Whether a metric of this type is a share, of users or of days: it reads as percent, and is never capped. */
-export const isShare = (type: MetricType): boolean =>
-  type === 'proportion' || type === 'retention' || type === 'dailyParticipation';
+import { METRIC_TYPES } from './metricType.ts';
 
 /** Pseudo-columns: each row counts as one, or each unit with any row counts as one. */
 export const COUNT_ROWS = '$$count';

@@ -4,19 +4,17 @@ export {
   DISTINCT_UNITS,
   type FactMetric,
   type FactMetricUpdate,
-  METRIC_TYPES,
-  type MetricType,
   type NewFactMetric,
   TIME_UNITS,
   checkFactMetric,
   columnRef,
   factMetric,
   factMetricUpdate,
-  isShare,
   newFactMetric,
   quantileSettings,
 } from './factMetric.ts';
 export { type Adjustment, adjustmentFor, adjustmentIsAvailable, adjustmentObstacle } from './regressionAdjustment.ts';
+export { METRIC_TYPES, type MetricType, isCappable, isShare, quantileName } from './metricType.ts';
 export { type Metric, type MetricOfFacts, type MetricOfSql, isSqlMetric, metricOfSql } from './metric.ts';
 export {
   CONDITION_OPERATORS,

@@ -34,6 +34,7 @@ export function compareLevel(given: LevelInput): VariationResult[] {
       users: sums.users,
       count: arm.n,
       value: sums.sum,
+      sample: isAddedUp(input.metric.kind) ? sums.sum : arm.n,
       denominator: hasDenominator(input.statistic) ? sums.denominatorSum : null,
       mean: representable(arm.unadjustedMean),
       stddev: arm.variance > 0 ? representable(Math.sqrt(arm.variance)) : 0,
@@ -42,6 +43,9 @@ export function compareLevel(given: LevelInput): VariationResult[] {
     };
   });
 }
+
+/** Of shares of days and of quantiles the sum says nothing about how much was seen. */
+const isAddedUp = (kind: AnalysisMetric['kind']): boolean => kind !== 'participation' && kind !== 'quantile';
 
 const hasDenominator = ({ kind }: Statistic): boolean => kind === 'ratio' || kind === 'eventQuantile';
 

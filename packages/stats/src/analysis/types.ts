@@ -94,6 +94,8 @@ export type VariationResult = {
   users: number;
   count: number;
   value: number;
+  /** What a minimum sample is compared with: the total, or how many values there are where a total says nothing. */
+  sample: number;
   denominator: number | null;
   mean: number;
   stddev: number;

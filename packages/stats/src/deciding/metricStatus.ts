@@ -2,13 +2,16 @@ import type { Interval } from '../analysis/types.ts';
 import type { Difference } from '../effects/contrast.ts';
 import { normalCdf, normalQuantile } from '../numeric/normal.ts';
 
-/** One variation's figures against the baseline's. `value` is a total, `mean` what people are shown. */
+/** `value` is a total, `mean` what people are shown; `sample` is compared with the minimum, and is the total if missing. */
+type Figures = { value: number; mean: number; sample?: number };
+
+/** One variation's figures against the baseline's. */
 export type Judged = {
   engine: 'bayesian' | 'frequentist';
   difference: Difference;
   inverse: boolean;
-  baseline: { value: number; mean: number };
-  variation: { value: number; mean: number };
+  baseline: Figures;
+  variation: Figures;
   effect: {
     value: number;
     ci: Interval;
@@ -64,7 +67,7 @@ export type MetricStatus = {
 export function metricStatus(judged: Judged, thresholds: StatusThresholds = defaultThresholds): MetricStatus {
   const { baseline, variation, effect, inverse } = judged;
   const change = relativeChange(judged);
-  const isEnoughData = Math.max(baseline.value, variation.value) >= thresholds.minimumSample;
+  const isEnoughData = Math.max(sampleOf(baseline), sampleOf(variation)) >= thresholds.minimumSample;
   const hasBoth = baseline.value !== 0 && variation.value !== 0;
   const isBelowMinChange = change < thresholds.minChange;
   const isJudged = isEnoughData && hasBoth && !isBelowMinChange;
@@ -103,6 +106,8 @@ function relativeChange({ difference, effect, baseline, variation }: Judged): nu
 }
 
 const clearSignalPValue = 0.001;
+
+const sampleOf = ({ sample, value }: Figures): number => sample ?? value;
 
 const clearThresholds = (thresholds: StatusThresholds): StatusThresholds => ({
   ...thresholds,

@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
-import { Discussion } from '../comments/index.ts';
 import { ConditionSentence } from '../conditions/index.ts';
 import { WatchButton } from '../activity/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
@@ -39,6 +38,7 @@ import { usePageTab } from './usePageTab.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../ui/Modal.tsx')).Confirm }));
 const AnalysisForm = lazy(async () => ({ default: (await import('./AnalysisForm.tsx')).AnalysisForm }));
+const Discussion = lazy(async () => ({ default: (await import('../comments/index.ts')).Discussion }));
 const HealthPanel = lazy(async () => ({ default: (await import('./results/HealthPanel.tsx')).HealthPanel }));
 const StopForm = lazy(async () => ({ default: (await import('./StopForm.tsx')).StopForm }));
 
@@ -152,7 +152,9 @@ function Loaded({ experiment }: { experiment: Experiment }) {
           <Variations experiment={experiment} />
           <Targeting experiment={experiment} />
           <AnalysisSummary experiment={experiment} onEdit={mayEdit ? () => setDialog('analysis') : undefined} />
-          <Discussion object="experiment" id={id} projects={[project]} />
+          <Suspense fallback={null}>
+            <Discussion object="experiment" id={id} projects={[project]} />
+          </Suspense>
         </Columns>
       )}
       {dialog === 'stop' && (

@@ -67,7 +67,8 @@ export function MetricAnalysisCard({ metric }: { metric: Metric }) {
 function Found({ analysis, metric }: { analysis: MetricAnalysis; metric: Metric }) {
   const [showsSql, setShowsSql] = useState(false);
   const { overall, days, histogram, startDate, endDate, sql } = analysis;
-  const format = metric.metricType === 'proportion' ? (value: number) => formatPercent(value) : formatValue;
+  const isYesNo = metric.metricType === 'proportion' || metric.metricType === 'retention';
+  const format = isYesNo ? (value: number) => formatPercent(value) : formatValue;
   if (!overall)
     return (
       <p className="muted">
@@ -98,7 +99,7 @@ function Found({ analysis, metric }: { analysis: MetricAnalysis; metric: Metric 
         ]}
         format={isRatio ? format : formatValue}
       />
-      {histogram.length > 0 && metric.metricType !== 'proportion' && !isRatio && (
+      {histogram.length > 0 && !isYesNo && !isRatio && (
         <>
           <h3 style={{ margin: '16px 0 4px' }}>Users by value</h3>
           <Histogram

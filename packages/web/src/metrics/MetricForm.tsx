@@ -1,27 +1,31 @@
-import { type FactMetric, adjustmentObstacle } from '@gb/domain/metrics';
+import { type FactMetric, adjustmentObstacle, isCappable } from '@gb/domain/metrics';
 import { useNavigate } from '@tanstack/react-router';
 import { useFactTables } from '../fact-tables/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
 import { useFields } from '../ui/form/useFields.ts';
-import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
 import { CapPreviewPanel } from './CapPreviewPanel.tsx';
 import { CappingFields } from './CappingFields.tsx';
 import { describeMetric } from './describe.ts';
 import { InverseField, JudgingFields } from './JudgingFields.tsx';
-import { type MetricFields, capRequest, fieldsOf, metricFrom, problemsOf } from './metricFields.ts';
+import { type MetricFields, amountsOf, capRequest, fieldsOf, metricFrom, problemsOf } from './metricFields.ts';
 import { MetricPanel, type MetricFormProps } from './MetricPanel.tsx';
 import { SideFields } from './SideFields.tsx';
 import { useCreateMetric, useMetric } from './useMetrics.ts';
 
 const UNITS = ['minutes', 'hours', 'days', 'weeks'] as const;
-const TYPES = [
-  { value: 'proportion', label: 'Share of users who…' },
-  { value: 'mean', label: 'Amount per user' },
-  { value: 'ratio', label: 'One thing per another' },
-] as const;
+const TYPES = {
+  proportion: 'Share of users who do something',
+  retention: 'Share of users who come back',
+  mean: 'Amount per user',
+  dailyParticipation: 'Share of days on which users are active',
+  quantile: 'Quantile, such as the slowest tenth',
+  ratio: 'One thing per another',
+} as const;
+/** How long somebody must have been away to have come back. */
+const RETENTION = { delayValue: '7', delayUnit: 'days' } as const;
 
 /** Makes or changes a metric; what it will measure stands in words among the fields. */
 export function MetricForm({ metric, lead, onClose }: MetricFormProps<FactMetric>) {
@@ -44,15 +48,43 @@ export function MetricForm({ metric, lead, onClose }: MetricFormProps<FactMetric
 
   return (
     <MetricPanel isNew={metric === null} lead={lead} text={text} onClose={onClose} onSubmit={save}>
-      <Segmented
+      <Select
         label="Type"
+        options={TYPES}
         value={fields.metricType}
-        choices={TYPES}
-        onChange={(metricType) => change({ metricType })}
+        onChange={(type) => {
+          const metricType = type as MetricFields['metricType'];
+          change({ metricType, ...(metricType === 'retention' && !(Number(fields.delayValue) > 0) ? RETENTION : {}) });
+        }}
       />
+      {fields.metricType === 'quantile' && (
+        <>
+          <TextField
+            label="Quantile, %"
+            hint="90: nine of ten are below it."
+            inputMode="decimal"
+            {...text('quantile')}
+          />
+          <Select
+            label="Quantile of"
+            options={{
+              event: 'Single rows, such as the time of each request',
+              unit: 'Users, each with the total of their rows',
+            }}
+            value={fields.quantileOf}
+            onChange={(of) => change({ quantileOf: of as MetricFields['quantileOf'] })}
+          />
+          <SwitchField
+            label="Leave zeros out"
+            hint="Only values above or below zero are put in order."
+            checked={fields.ignoreZeros}
+            onChange={(ignoreZeros) => change({ ignoreZeros })}
+          />
+        </>
+      )}
       <SideFields
         label={fields.metricType === 'ratio' ? 'Numerator' : 'Counted'}
-        isProportion={fields.metricType === 'proportion'}
+        amounts={amountsOf(fields)}
         side={fields.numerator}
         tables={tables}
         onChange={(numerator) => change({ numerator })}
@@ -61,7 +93,7 @@ export function MetricForm({ metric, lead, onClose }: MetricFormProps<FactMetric
       {fields.metricType === 'ratio' && (
         <SideFields
           label="Denominator"
-          isProportion={false}
+          amounts="any"
           side={fields.denominator}
           tables={tables.filter(({ datasource }) => source === undefined || datasource === source)}
           onChange={(denominator) => change({ denominator })}
@@ -97,12 +129,16 @@ export function MetricForm({ metric, lead, onClose }: MetricFormProps<FactMetric
       )}
       <TextField
         label={`Delay after exposure, ${fields.delayUnit}`}
-        optional
-        hint="Rows before it are not counted; a negative one reaches before exposure."
+        optional={fields.metricType !== 'retention'}
+        hint={
+          fields.metricType === 'retention'
+            ? 'Who is seen from then on has come back.'
+            : 'Rows before it are not counted; a negative one reaches before exposure.'
+        }
         inputMode="decimal"
         {...text('delayValue')}
       />
-      {fields.metricType !== 'proportion' && (
+      {isCappable(fields.metricType) && (
         <>
           <CappingFields fields={fields} value={text('capValue')} onChange={change} />
           {fields.capping === 'percentile' && (

@@ -22,6 +22,7 @@ const METRIC: FactMetric = factMetric.parse({
   inverse: false,
   windowSettings: { type: 'none', windowValue: 72, windowUnit: 'hours', delayValue: 0, delayUnit: 'hours' },
   cappingSettings: { type: 'none', value: 0, ignoreZeros: false },
+  quantileSettings: null,
   winRisk: 0.0025,
   loseRisk: 0.0125,
   minSampleSize: 150,

@@ -1,5 +1,5 @@
 import type { Experiment } from '@gb/domain/experiments';
-import type { Metric } from '@gb/domain/metrics';
+import { type Metric, isCappable } from '@gb/domain/metrics';
 import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
@@ -136,7 +136,7 @@ function Behavior({ metric }: { metric: Metric }) {
         items={[
           ['Goal', metric.inverse ? 'Lower is better' : 'Higher is better'],
           ['Window', describeWindow(metric.windowSettings)],
-          ['Capping', describeCapping(metric.cappingSettings)],
+          ...(isCappable(metric.metricType) ? [['Capping', describeCapping(metric.cappingSettings)] as const] : []),
           ['Minimum sample', formatCount(metric.minSampleSize)],
           ['Smallest change that matters', formatPercent(metric.minPercentChange, 1)],
           ['Suspicious change', formatPercent(metric.maxPercentChange, 0)],

@@ -1,15 +1,15 @@
 import type { FactTable } from '@gb/domain/fact-tables';
 import type { NewFactMetric } from '@gb/domain/metrics';
 import { MultiSelect, Select } from '../ui/Select.tsx';
-import { columnOptions } from './metricFields.ts';
+import { type Amounts, columnOptions } from './metricFields.ts';
 
 type Side = NewFactMetric['numerator'];
 const AGGREGATIONS = { sum: 'Sum', max: 'Largest', 'count distinct': 'Distinct values' };
 
 type SideFieldsProps = {
   label: string;
-  /** A share of users asks only for the rows; nothing is added up. */
-  isProportion: boolean;
+  /** What of the rows is added up; of a share, nothing. */
+  amounts: Amounts;
   side: Side;
   tables: readonly FactTable[];
   onChange: (side: Side) => void;
@@ -17,7 +17,7 @@ type SideFieldsProps = {
 };
 
 /** Which rows of which fact table, and how they add up for one user. */
-export function SideFields({ label, isProportion, side, tables, onChange, error }: SideFieldsProps) {
+export function SideFields({ label, amounts, side, tables, onChange, error }: SideFieldsProps) {
   const table = tables.find(({ id }) => id === side.factTableId);
   const isPseudo = side.column.startsWith('$$');
   return (
@@ -27,20 +27,25 @@ export function SideFields({ label, isProportion, side, tables, onChange, error 
         options={tables.map(({ id, name }) => ({ value: id, label: name }))}
         value={side.factTableId}
         onChange={(factTableId) =>
-          onChange({ factTableId, column: isProportion ? side.column : '$$count', aggregation: 'sum', filters: [] })
+          onChange({
+            factTableId,
+            column: amounts === 'none' ? side.column : '$$count',
+            aggregation: 'sum',
+            filters: [],
+          })
         }
         hint={tables.length === 0 ? 'There is no fact table yet; make one first.' : undefined}
         error={error}
       />
-      {!isProportion && table && (
+      {amounts !== 'none' && table && (
         <Select
           label={`${label}: column`}
-          options={columnOptions(table, side.aggregation)}
+          options={columnOptions(table, side.aggregation, amounts)}
           value={side.column}
           onChange={(column) => onChange({ ...side, column })}
         />
       )}
-      {!isProportion && table && !isPseudo && (
+      {(amounts === 'any' || amounts === 'totals') && table && !isPseudo && (
         <Select
           label={`${label}: added up as`}
           options={AGGREGATIONS}

@@ -1,5 +1,5 @@
 import type { FactMetric } from '@gb/domain/metrics';
-import { percent } from './judging.ts';
+import { percent, shareOf } from './judging.ts';
 
 /** What the forms of both kinds of metric ask about a cap; a percentile as percent. */
 export type Capping = { capping: FactMetric['cappingSettings']['type']; capValue: string };
@@ -20,6 +20,5 @@ export function cappingProblems({ capping, capValue }: Capping): Partial<Record<
 
 export function capFrom({ capping, capValue }: Capping): Cap {
   if (capping === 'none') return { type: 'none', value: 0 };
-  const value = Number(capValue);
-  return { type: capping, value: capping === 'percentile' ? Math.round(value * 1000) / 100_000 : value };
+  return { type: capping, value: capping === 'percentile' ? shareOf(capValue) : Number(capValue) };
 }

@@ -1,4 +1,11 @@
-import { type FactMetric, type Metric, type SqlMetric, adjustmentObstacle, isSqlMetric } from '@gb/domain/metrics';
+import {
+  type FactMetric,
+  type Metric,
+  type SqlMetric,
+  adjustmentObstacle,
+  isSqlMetric,
+  quantileName,
+} from '@gb/domain/metrics';
 import type { FactTable } from '@gb/domain/fact-tables';
 
 export const TYPE_NAMES: Readonly<Record<FactMetric['metricType'], string>> = {
@@ -37,15 +44,24 @@ export function describeSide(
   return `${what} in ${table?.name ?? 'a fact table'}${names.length ? ` where ${names.join(' and ')}` : ''}`;
 }
 
+type Described = Pick<FactMetric, 'metricType' | 'numerator' | 'denominator' | 'quantileSettings'>;
+
 /** What a metric measures, as a sentence. */
-export function describeMetric(
-  { metricType, numerator, denominator }: Pick<FactMetric, 'metricType' | 'numerator' | 'denominator'>,
-  tables: readonly FactTable[],
-): string {
-  if (metricType === 'proportion') return `The share of users with ${withoutUsers(describeSide(numerator, tables))}.`;
-  if (metricType === 'mean') return `Per user, the ${countedAs(describeSide(numerator, tables))}.`;
-  const below = denominator ? countedAs(describeSide(denominator, tables)) : 'nothing yet';
-  return `The ${countedAs(describeSide(numerator, tables))}, divided by the ${below}.`;
+export function describeMetric(metric: Described, tables: readonly FactTable[]): string {
+  const side = describeSide(metric.numerator, tables);
+  const below = metric.denominator ? countedAs(describeSide(metric.denominator, tables)) : 'nothing yet';
+  const quantile = metric.quantileSettings && quantileName(metric.quantileSettings);
+  return {
+    proportion: `The share of users with ${withoutUsers(side)}.`,
+    retention: `The share of users who come back: with ${withoutUsers(side)} after the delay.`,
+    mean: `Per user, the ${countedAs(side)}.`,
+    dailyParticipation: `The share of a user’s days with ${withoutUsers(side)}.`,
+    quantile:
+      metric.quantileSettings?.type === 'unit'
+        ? `${quantile} of users by the ${countedAs(side)}.`
+        : `${quantile} of ${side.replace(/^sum of /, '')}, row by row.`,
+    ratio: `The ${countedAs(side)}, divided by the ${below}.`,
+  }[metric.metricType];
 }
 
 const withoutUsers = (side: string): string =>

@@ -19,6 +19,9 @@ export type Judging = {
 export const percent = (share: number | undefined): string =>
   share === undefined ? '' : String(Math.round(share * 100_000) / 1000);
 
+/** "99.9" becomes 0.999, without the noise of binary fractions. */
+export const shareOf = (percent: string): number => Math.round(Number(percent) * 1000) / 100_000;
+
 /** Few days say little of a user, many let old habits in. */
 export function daysHint(days: number): string {
   if (days < 7) return 'Fewer than 7 days say little about a user.';
@@ -64,10 +67,10 @@ type Judged = Pick<
 export const judgedFrom = (fields: Judging): Judged => ({
   inverse: fields.inverse,
   minSampleSize: Number(fields.minSampleSize),
-  minPercentChange: Number(fields.minPercent) / 100,
-  maxPercentChange: Number(fields.maxPercent) / 100,
-  winRisk: Number(fields.winRisk) / 100,
-  loseRisk: Number(fields.loseRisk) / 100,
+  minPercentChange: shareOf(fields.minPercent),
+  maxPercentChange: shareOf(fields.maxPercent),
+  winRisk: shareOf(fields.winRisk),
+  loseRisk: shareOf(fields.loseRisk),
 });
 
 export const adjustmentFrom = (fields: Judging): FactMetric['regressionAdjustmentSettings'] => ({

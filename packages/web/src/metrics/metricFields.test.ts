@@ -39,6 +39,22 @@ it('gives the server what its schema accepts', () => {
   });
 });
 
+it('asks a quantile for a column of numbers, and retention for the time away', () => {
+  const quantile = { ...orders, metricType: 'quantile' as const, quantile: '99.9' };
+  expect(problemsOf(quantile)).toEqual({});
+  expect(metricFrom(quantile)).toMatchObject({
+    quantileSettings: { type: 'event', quantile: 0.999, ignoreZeros: false },
+    cappingSettings: { type: 'none' },
+  });
+  const rows = { ...quantile, numerator: { ...orders.numerator, column: '$$count' } };
+  expect(problemsOf(rows)).toEqual({ numerator: 'Choose a column with numbers' });
+  expect(problemsOf({ ...rows, quantileOf: 'unit' })).toEqual({});
+  expect(problemsOf({ ...quantile, quantile: '100' })).toEqual({ quantile: 'Must be from 0.1 to 99.9' });
+  const retention = { ...orders, metricType: 'retention' as const };
+  expect(problemsOf(retention)).toEqual({ delayValue: 'Must be above 0' });
+  expect(metricFrom({ ...retention, delayValue: '7' }).numerator.column).toBe('$$distinctUsers');
+});
+
 it('names what is missing', () => {
   expect(problemsOf(fieldsOf(null, DEFAULT_SETTINGS))).toEqual({
     name: 'Name is required',

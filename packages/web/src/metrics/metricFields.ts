@@ -1,9 +1,16 @@
-import { COUNT_ROWS, DISTINCT_UNITS, type FactMetric, type NewFactMetric } from '@gb/domain/metrics';
+import {
+  COUNT_ROWS,
+  DISTINCT_UNITS,
+  type FactMetric,
+  type NewFactMetric,
+  isCappable,
+  isShare,
+} from '@gb/domain/metrics';
 import type { FactTable } from '@gb/domain/fact-tables';
 import type { OrganizationSettings } from '@gb/domain/organizations';
 import { type Capping, capFrom, cappingOf, cappingProblems } from './capping.ts';
 import { type CapRequest, UNNAMED } from './useCapPreview.ts';
-import { type Judging, adjustmentFrom, judgedFrom, judgingOf, judgingProblems } from './judging.ts';
+import { type Judging, adjustmentFrom, judgedFrom, judgingOf, judgingProblems, percent, shareOf } from './judging.ts';
 
 type Side = NewFactMetric['numerator'];
 
@@ -20,8 +27,11 @@ export type MetricFields = Judging &
     windowUnit: NewFactMetric['windowSettings']['windowUnit'];
     delayValue: string;
     delayUnit: NewFactMetric['windowSettings']['delayUnit'];
-    /** Whether zeros are left out of the percentile. */
+    /** Whether zeros are left out of the percentile of a cap, or of a quantile. */
     ignoreZeros: boolean;
+    /** Over the totals of users or over single rows; the quantile as percent. */
+    quantileOf: 'unit' | 'event';
+    quantile: string;
   };
 
 const NO_SIDE: Side = { factTableId: '', column: COUNT_ROWS, aggregation: 'sum', filters: [] };
@@ -41,7 +51,9 @@ export function fieldsOf(metric: FactMetric | null, settings: OrganizationSettin
     windowUnit: window?.windowUnit ?? 'hours',
     delayValue: String(window?.delayValue ?? settings.conversionDelayHours),
     delayUnit: window?.delayUnit ?? 'hours',
-    ignoreZeros: metric?.cappingSettings.ignoreZeros ?? false,
+    ignoreZeros: metric?.quantileSettings?.ignoreZeros ?? metric?.cappingSettings.ignoreZeros ?? false,
+    quantileOf: metric?.quantileSettings?.type ?? 'event',
+    quantile: percent(metric?.quantileSettings?.quantile ?? 0.9),
   };
 }
 
@@ -49,16 +61,37 @@ export function fieldsOf(metric: FactMetric | null, settings: OrganizationSettin
 export function problemsOf(fields: MetricFields): Partial<Record<keyof MetricFields, string>> {
   return {
     ...(fields.name.trim() ? {} : { name: 'Name is required' }),
-    ...(fields.numerator.factTableId ? {} : { numerator: 'Choose a fact table' }),
+    ...numeratorProblems(fields),
     ...(fields.metricType !== 'ratio' || fields.denominator.factTableId ? {} : { denominator: 'Choose a fact table' }),
     ...(fields.window === 'none' || Number(fields.windowValue) > 0 ? {} : { windowValue: 'Must be above 0' }),
     ...(Number.isFinite(Number(fields.delayValue)) ? {} : { delayValue: 'Must be a number' }),
-    ...(fields.metricType === 'proportion' ? {} : cappingProblems(fields)),
+    ...(fields.metricType === 'retention' && !(Number(fields.delayValue) > 0) ? { delayValue: 'Must be above 0' } : {}),
+    ...(fields.metricType === 'quantile' && !(Number(fields.quantile) >= 0.1 && Number(fields.quantile) <= 99.9)
+      ? { quantile: 'Must be from 0.1 to 99.9' }
+      : {}),
+    ...(isCappable(fields.metricType) ? cappingProblems(fields) : {}),
     ...judgingProblems(fields),
   };
 }
 
-/** The metric to send. What a type has no use for is left out, and a proportion counts users. */
+function numeratorProblems({ metricType, numerator, quantileOf }: MetricFields): { numerator?: string } {
+  if (!numerator.factTableId) return { numerator: 'Choose a fact table' };
+  const allowed = amountsOf({ metricType, quantileOf });
+  const isPseudo = numerator.column === DISTINCT_UNITS || (numerator.column === COUNT_ROWS && allowed === 'numbers');
+  return (allowed === 'numbers' || allowed === 'totals') && isPseudo
+    ? { numerator: 'Choose a column with numbers' }
+    : {};
+}
+
+/** What a side of a metric may add up: nothing, any amounts, amounts per user that are not just yes or no, single numbers. */
+export type Amounts = 'none' | 'any' | 'totals' | 'numbers';
+export function amountsOf({ metricType, quantileOf }: Pick<MetricFields, 'metricType' | 'quantileOf'>): Amounts {
+  if (isShare(metricType)) return 'none';
+  if (metricType !== 'quantile') return 'any';
+  return quantileOf === 'unit' ? 'totals' : 'numbers';
+}
+
+/** The metric to send. What a type has no use for is left out, and a share counts users. */
 export function metricFrom(
   fields: MetricFields,
 ): Pick<
@@ -71,6 +104,7 @@ export function metricFrom(
   | 'inverse'
   | 'windowSettings'
   | 'cappingSettings'
+  | 'quantileSettings'
   | 'minSampleSize'
   | 'minPercentChange'
   | 'maxPercentChange'
@@ -78,14 +112,15 @@ export function metricFrom(
   | 'loseRisk'
   | 'regressionAdjustmentSettings'
 > {
-  const isProportion = fields.metricType === 'proportion';
-  const cap = capFrom(isProportion ? { capping: 'none', capValue: '' } : fields);
+  const cap = capFrom(isCappable(fields.metricType) ? fields : { capping: 'none', capValue: '' });
   return {
     name: fields.name.trim(),
     description: fields.description,
     metricType: fields.metricType,
     ...judgedFrom(fields),
-    numerator: isProportion ? { ...fields.numerator, column: DISTINCT_UNITS, aggregation: 'sum' } : fields.numerator,
+    numerator: isShare(fields.metricType)
+      ? { ...fields.numerator, column: DISTINCT_UNITS, aggregation: 'sum' }
+      : fields.numerator,
     denominator: fields.metricType === 'ratio' ? fields.denominator : null,
     windowSettings: {
       type: fields.window,
@@ -95,6 +130,10 @@ export function metricFrom(
       delayUnit: fields.delayUnit,
     },
     cappingSettings: { ...cap, ignoreZeros: cap.type === 'percentile' && fields.ignoreZeros },
+    quantileSettings:
+      fields.metricType === 'quantile'
+        ? { type: fields.quantileOf, quantile: shareOf(fields.quantile), ignoreZeros: fields.ignoreZeros }
+        : null,
     regressionAdjustmentSettings: adjustmentFrom(fields),
   };
 }
@@ -102,19 +141,23 @@ export function metricFrom(
 /** What to ask about the cap; null while there is none, or nothing to ask it of. */
 export function capRequest(fields: MetricFields): CapRequest | null {
   const { name: _, ...problems } = problemsOf(fields);
-  if (fields.metricType === 'proportion' || fields.capping === 'none' || Object.keys(problems).length > 0) return null;
+  if (!isCappable(fields.metricType) || fields.capping === 'none' || Object.keys(problems).length > 0) return null;
   const { metricType, numerator, denominator, cappingSettings } = metricFrom(fields);
   const values = { name: UNNAMED, metricType, numerator, denominator };
   return { path: 'fact-metrics', values, cap: { cappingSettings } };
 }
 
 /** Columns a side can add up, as options: rows, users, then numbers of the table (and all others when counted distinct). */
-export function columnOptions(table: FactTable | undefined, aggregation: Side['aggregation']) {
-  const isDistinct = aggregation === 'count distinct';
+export function columnOptions(
+  table: FactTable | undefined,
+  aggregation: Side['aggregation'],
+  amounts: Amounts = 'any',
+) {
+  const isDistinct = aggregation === 'count distinct' && amounts !== 'numbers';
   const columns = (table?.columns ?? []).filter(({ datatype }) => isDistinct || datatype === 'number');
   return [
-    { value: COUNT_ROWS, label: 'Rows' },
-    { value: DISTINCT_UNITS, label: 'Users with any row' },
+    ...(amounts === 'numbers' ? [] : [{ value: COUNT_ROWS, label: 'Rows' }]),
+    ...(amounts === 'any' ? [{ value: DISTINCT_UNITS, label: 'Users with any row' }] : []),
     ...columns.map(({ column, name }) => ({ value: column, label: name || column })),
   ];
 }

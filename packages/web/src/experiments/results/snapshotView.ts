@@ -1,4 +1,4 @@
-import type { Metric, SqlMetric } from '@gb/domain/metrics';
+import { type Metric, type SqlMetric, isShare, quantileName } from '@gb/domain/metrics';
 import type { Effect, ResultGroup, Snapshot, MetricResult as StoredResult } from '@gb/domain/snapshots';
 import type { Change } from '../../ui/charts/ChangeChart.tsx';
 import type { Series } from '../../ui/charts/TimeSeries.tsx';
@@ -57,18 +57,21 @@ export function metricView(result: StoredResult, context: ViewContext): MetricRe
 
 /** Percent for shares of users, minutes and seconds for durations, plain numbers otherwise. */
 export function formatterOf(metric: ShownMetric | undefined): (value: number) => string {
-  if (metric?.metricType === 'proportion') return (value) => formatPercent(value);
+  if (metric && isShare(metric.metricType)) return (value) => formatPercent(value);
   return metric?.metricType === 'mean' && metric.sql?.type === 'duration' ? formatDuration : formatValue;
 }
 
 type ShownMetric = Pick<Metric, 'metricType'> & { sql?: Pick<SqlMetric, 'type'> };
+
+const kindOf = ({ metricType, quantileSettings: quantile }: Metric): string =>
+  quantile ? `${quantileName(quantile)} of ${quantile.type === 'unit' ? 'users' : 'rows'}` : KINDS[metricType];
 
 function noteOf(metric: Metric | undefined, { adjustment }: StoredResult): string {
   if (!metric) return '';
   const { type, value } = metric.cappingSettings;
   const capped = type === 'percentile' ? `capped at ${formatPercent(value, 1)}` : `capped at ${formatValue(value)}`;
   return [
-    KINDS[metric.metricType],
+    kindOf(metric),
     type === 'none' ? '' : capped,
     adjustment.enabled ? 'CUPED' : adjustment.reason && `CUPED off: ${adjustment.reason}`,
     metric.inverse ? 'lower is better' : '',
@@ -98,13 +101,16 @@ function variationView(result: StoredResult, index: number, context: ViewContext
   };
 }
 
+/** Kinds whose sum says nothing about how much was seen. */
+const COUNTED: ReadonlySet<string> = new Set(['dailyParticipation', 'quantile']);
+
 /** How far a variation is from its minimum sample: "not enough data, 58%". */
 function shortOf(result: StoredResult, index: number, metric: Metric | undefined): string {
   const own = result.variations[index];
   const baseline = result.variations[0];
   if (!metric || !own || !baseline) return 'not enough data';
-  const sample =
-    metric.metricType === 'mean' ? Math.max(baseline.users, own.users) : Math.max(baseline.value, own.value);
+  const counted = COUNTED.has(metric.metricType) ? 'users' : 'value';
+  const sample = Math.max(baseline[counted], own[counted]);
   const share = metric.minSampleSize > 0 ? sample / metric.minSampleSize : 1;
   return share < 1 ? `not enough data, ${Math.floor(share * 100)}%` : 'not enough data';
 }
