@@ -18,12 +18,14 @@ import { makeServer } from './platform/http/server.ts';
 import type { AppServices } from './platform/http/services.ts';
 import { mountNothing, mountWebApp } from './platform/http/webApp.ts';
 import { makeImageStore } from './platform/images/imageStore.ts';
+import { RUN_CANCEL_CHANNEL, type Runs } from './platform/jobs/cancelling.ts';
 import { makeJobs } from './platform/jobs/jobs.ts';
 import { makeMailer } from './platform/mail/mailer.ts';
 import type { ChangeReader } from './platform/record.ts';
 import { makeSecrets } from './platform/secrets.ts';
+import { requeueScans, scanJob } from './past-experiments/index.ts';
 import { routes } from './routes.ts';
-import { SNAPSHOT_CANCEL_CHANNEL, requeueLost, pruneSnapshots, runSchedule, snapshotJob } from './snapshots/index.ts';
+import { requeueLost, pruneSnapshots, runSchedule, snapshotJob } from './snapshots/index.ts';
 import { workIn } from './platform/systemContext.ts';
 import { watchOwnWork } from './watching/index.ts';
 import { raisePayloadRevisions } from './sdk-connections/index.ts';
@@ -101,23 +103,21 @@ async function startJobs(
   contexts: ReturnType<typeof makeContexts>,
 ): Promise<() => Promise<void>> {
   const { config, database, jobs, log } = services;
-  const aborts = new Map<string, AbortController>();
-  const stopHearing = await database.listen(SNAPSHOT_CANCEL_CHANNEL, (id) =>
-    aborts.get(JSON.parse(id) as string)?.abort(),
-  );
+  const runs: Runs = new Map();
+  const stopHearing = await database.listen(RUN_CANCEL_CHANNEL, (id) => runs.get(JSON.parse(id) as string)?.abort());
   const works = config.role === 'all' || config.role === 'jobs';
   const inOrganization = workIn(services, contexts);
-  await jobs.start([snapshotJob(inOrganization, aborts)], works);
+  await jobs.start([snapshotJob(inOrganization, runs), scanJob(inOrganization, runs)], works);
   const stopTimers = works
     ? [
-        repeat(LOST_JOBS_MS, log, () => requeueLost(services)),
+        repeat(LOST_JOBS_MS, log, () => Promise.all([requeueLost(services), requeueScans(services)])),
         repeat(SCHEDULE_MS, log, () => runSchedule(services, inOrganization)),
         repeat(PRUNE_MS, log, () => pruneSnapshots(services)),
       ]
     : [];
   return async () => {
     for (const stop of stopTimers) stop();
-    for (const abort of aborts.values()) abort.abort();
+    for (const run of runs.values()) run.abort();
     await jobs.stop();
     await stopHearing();
   };

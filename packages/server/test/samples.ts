@@ -159,16 +159,24 @@ const runningExperiment = async (owner: Person): Promise<Made> => {
   return { id };
 };
 
-/** Running, with a metric on a data source that does not exist: its analysis can be asked for, and fails. */
-async function analysableExperiment(owner: Person): Promise<Made> {
+/** A data source that does not exist, but could be asked for exposures. */
+async function scannableSource(owner: Person): Promise<string> {
   const exposure = [{ id: 'q', name: 'Users', userIdType: 'user_id', query: 'select 1' }];
   const settings = { userIdTypes: [{ userIdType: 'user_id' }], queries: { exposure } };
-  const datasource = await idOf(
-    owner,
-    '/api/v1/data-sources',
-    { ...newDataSource(), settings },
-    (a: { dataSource: { id: string } }) => a.dataSource.id,
-  );
+  const body = { ...newDataSource(), settings };
+  return idOf(owner, '/api/v1/data-sources', body, (a: { dataSource: { id: string } }) => a.dataSource.id);
+}
+
+/** Looked into just now: the job that does it has not been fetched yet. */
+async function scannedSource(owner: Person): Promise<string> {
+  const id = await scannableSource(owner);
+  await owner.call('POST', `/api/v1/data-sources/${id}/past-experiments`, {});
+  return id;
+}
+
+/** Running, with a metric on a data source that does not exist: its analysis can be asked for, and fails. */
+async function analysableExperiment(owner: Person): Promise<Made> {
+  const datasource = await scannableSource(owner);
   const table = await idOf(
     owner,
     '/api/v1/fact-tables',
@@ -296,7 +304,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/data-sources/:id/test': one(make.dataSource),
   'POST /api/v1/data-sources/:id/event-schema': { ...one(make.dataSource), body: { format: 'segment' } },
   'GET /api/v1/data-sources/:id/past-experiments': one(make.dataSource),
-  'POST /api/v1/data-sources/:id/past-experiments': one(make.dataSource),
+  'POST /api/v1/data-sources/:id/past-experiments': { ...one(scannableSource), body: {} },
+  'POST /api/v1/data-sources/:id/past-experiments/cancel': one(scannedSource),
+  'POST /api/v1/data-sources/:id/past-experiments/confirm': one(scannedSource),
   'POST /api/v1/experiments/import': {
     body: () => ({
       name: 'Ran before',

@@ -53,9 +53,12 @@ export type NewExperiment = z.infer<typeof newExperiment>;
 
 /** An experiment that ran before anybody told us of it: as its exposures show it, with the time it ran. */
 export const importedExperiment = z.strictObject({
+  ...z.strictObject(detailFields).pick({ project: true, tags: true, description: true, hypothesis: true }).partial()
+    .shape,
+  ...analysisSettings.pick({ metrics: true, guardrails: true }).partial().shape,
   name: label,
   trackingKey,
-  project: z.string().optional(),
+  hashAttribute: z.string().min(1).optional(),
   datasource: z.string(),
   exposureQueryId: z.string(),
   variations: z

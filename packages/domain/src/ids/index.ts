@@ -18,6 +18,7 @@ export const ID_PREFIX = {
   dimension: 'dim_',
   snapshot: 'snp_',
   query: 'qry_',
+  scan: 'scan_',
   audit: 'aud_',
   upload: 'upl_',
   image: 'img_',

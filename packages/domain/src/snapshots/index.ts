@@ -201,4 +201,5 @@ export const queryDetail = runQuery.extend({
 });
 export type QueryDetail = z.infer<typeof queryDetail>;
 
+export { isUnderWay } from './isUnderWay.ts';
 export { type FrozenSettings, outdatedReasons } from './outdated.ts';

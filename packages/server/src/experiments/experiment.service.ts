@@ -127,7 +127,8 @@ export async function importExperiment(ctx: OrgCtx, input: ImportedExperiment): 
   if (dateEnded !== null && dateEnded <= dateStarted)
     throw invalidField('dateEnded', 'expected a time after its start');
   const variations = rest.variations.map((variation) => ({ ...variation, description: '' }));
-  const draft = await createExperiment(ctx, { ...rest, variations, hashAttribute: 'id', hashVersion: 2 });
+  const hashAttribute = rest.hashAttribute ?? 'id';
+  const draft = await createExperiment(ctx, { ...rest, variations, hashAttribute, hashVersion: 2 });
   await authorizeRun(ctx, draft);
   const imported: Experiment = {
     ...draft,

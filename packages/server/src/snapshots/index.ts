@@ -1,6 +1,6 @@
 export { snapshotRoutes } from './snapshot.routes.ts';
 export { getSnapshot, newestSnapshots, requestSnapshot } from './snapshot.service.ts';
-export { SNAPSHOT_CANCEL_CHANNEL, snapshotJob } from './snapshotJob.ts';
+export { snapshotJob } from './snapshotJob.ts';
 export { pruneSnapshots } from './pruneSnapshots.ts';
 export { requeueLost } from './requeueLost.ts';
 export { isCron } from './updateSchedule.ts';

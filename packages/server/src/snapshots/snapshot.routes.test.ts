@@ -3,8 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { Experiment } from '@gb/domain/experiments';
-import { type FoundExperiment, importOf } from '@gb/domain/past-experiments';
 import type { QueryDetail, Snapshot } from '@gb/domain/snapshots';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -122,34 +120,6 @@ describe('analyses', () => {
     const [control, treatment] = group?.metrics[0]?.variations ?? [];
     expect([control?.value, treatment?.value]).toEqual([800, 800]);
     expect(treatment?.effect?.value).toBe(0);
-  });
-
-  it('finds experiments that ran before in the exposures, and imports one with the time it ran', async () => {
-    type Scan = { scan: { experiments: FoundExperiment[]; endDate: string } };
-    const url = `/api/v1/data-sources/${datasource}/past-experiments`;
-    const before = await owner.call<{ scan: null }>('GET', url);
-    expect(before.body.scan).toBeNull();
-    const found = await owner.call<Scan>('POST', url);
-    expect(found.status, JSON.stringify(found.body)).toBe(200);
-    const { experiments, endDate } = found.body.scan;
-    const past = experiments.find(({ trackingKey }) => trackingKey === 'key-39');
-    expect(past).toMatchObject({ assignmentQueryId: 'q', startDay: '2026-01-02', endDay: '2026-01-04', users: 4000 });
-    expect(past?.variations.map(({ key, weight }) => [key, weight])).toEqual([
-      ['0', 0.5],
-      ['1', 0.5],
-    ]);
-    const body = importOf(past as FoundExperiment, datasource, endDate);
-    const imported = await owner.call<{ experiment: Experiment }>('POST', '/api/v1/experiments/import', body);
-    expect(imported.body.experiment).toMatchObject({
-      status: 'stopped',
-      phases: [{ dateStarted: '2026-01-02T00:00:00.000Z', dateEnded: '2026-01-04T23:59:59.000Z' }],
-    });
-    const again = await owner.call<Scan>('GET', url);
-    const known = again.body.scan.experiments.find(({ trackingKey }) => trackingKey === 'key-39');
-    expect(known?.experimentId).toBe(imported.body.experiment.id);
-    expect((await owner.call('POST', '/api/v1/experiments/import', body)).status).toBe(400);
-    const empty = await makeSource('/nowhere.duckdb');
-    expect((await owner.call('POST', `/api/v1/data-sources/${empty}/past-experiments`)).status).toBe(502);
   });
 
   it('forgets SQL and rows of old analyses, but for the newest and the first of each day', async () => {

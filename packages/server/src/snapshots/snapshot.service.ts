@@ -9,6 +9,7 @@ import { listMetrics } from '../metrics/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { listUnitQueries } from '../unit-queries/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
+import { cancelRun } from '../platform/jobs/cancelling.ts';
 import { notebookOf } from './notebook.ts';
 import {
   type StoredSnapshot,
@@ -21,7 +22,7 @@ import {
 } from './snapshot.repository.ts';
 import { checkSnapshot } from './checkSnapshot.ts';
 import type { MetricRole } from './snapshot.table.ts';
-import { SNAPSHOT_CANCEL_CHANNEL, SNAPSHOT_QUEUE, type SnapshotJob } from './snapshotJob.ts';
+import { SNAPSHOT_QUEUE, type SnapshotJob } from './snapshotJob.ts';
 
 export type SnapshotRequest = {
   phase?: number;
@@ -81,7 +82,7 @@ export async function cancelSnapshot(ctx: Ctx, id: string): Promise<Snapshot> {
     entity: { object: 'experiment', id: stored.experiment },
     after: { snapshot: id },
   });
-  await ctx.notify(SNAPSHOT_CANCEL_CHANNEL, id);
+  await cancelRun(ctx, id);
   return getSnapshot(ctx, id);
 }
 

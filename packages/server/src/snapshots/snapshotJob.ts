@@ -7,6 +7,7 @@ import type { AnalysisPlan } from '@gb/domain/analysis';
 import { getParams, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { type RunWithin, withinBudget } from '../queries/index.ts';
+import { type Runs, asRun } from '../platform/jobs/cancelling.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { computeResults } from './computeResults.ts';
 import { aloneOf, partsOf } from './partsOf.ts';
@@ -20,8 +21,6 @@ import {
 } from './snapshot.repository.ts';
 
 export const SNAPSHOT_QUEUE = 'snapshot';
-/** Carries the id of a snapshot whose run must stop, to the process that has it. */
-export const SNAPSHOT_CANCEL_CHANNEL = 'snapshot_cancel';
 
 const QUERY_TIMEOUT_MS = 10 * 60_000;
 const ROW_LIMIT = 100_000;
@@ -48,29 +47,15 @@ type RunOutcome = { outcomes: MetricOutcome[]; traffic: TrafficOutcome };
 
 /**
  * Runs an analysis: SQL, rows, statistics, results. Running it twice comes to the same end, so a run whose process died
- * is simply run again. `aborts` holds the runs of this process, for cancelling.
+ * is simply run again.
  */
-export function snapshotJob(
-  inOrganization: InOrganization,
-  aborts: Map<string, AbortController>,
-): JobKind<SnapshotJob> {
-  return {
-    queue: SNAPSHOT_QUEUE,
-    retryLimit: 3,
-    concurrency: 2,
-    handle: ({ organizationId, snapshotId }, job) =>
-      inOrganization(organizationId, async (ctx) => {
-        const abort = new AbortController();
-        job.signal.addEventListener('abort', () => abort.abort());
-        aborts.set(snapshotId, abort);
-        try {
-          await runSnapshot(ctx, snapshotId, abort.signal);
-        } finally {
-          aborts.delete(snapshotId);
-        }
-      }),
-  };
-}
+export const snapshotJob = (inOrganization: InOrganization, runs: Runs): JobKind<SnapshotJob> => ({
+  queue: SNAPSHOT_QUEUE,
+  retryLimit: 3,
+  concurrency: 2,
+  handle: ({ organizationId, snapshotId: id }, { signal }) =>
+    inOrganization(organizationId, (ctx) => asRun(runs, { id, signal }, (stop) => runSnapshot(ctx, id, stop))),
+});
 
 async function runSnapshot(ctx: OrgCtx, id: string, signal: AbortSignal): Promise<void> {
   const stored = await readSnapshot(ctx, id);

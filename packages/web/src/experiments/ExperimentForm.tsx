@@ -1,72 +1,58 @@
-import { evenWeights, setWeight } from '@gb/domain/experiments';
+import type { ImportedExperiment } from '@gb/domain/experiments';
 import { useNavigate } from '@tanstack/react-router';
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useAttributes } from '../attributes/index.ts';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { SplitBar, VariationRing } from '../ui/charts/Variation.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
+import { useFields } from '../ui/form/useFields.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { WeightField } from '../ui/WeightField.tsx';
 import { ComboTags, Select } from '../ui/Select.tsx';
-import styles from './Experiment.module.css';
-import { useCreateExperiment } from './useExperiments.ts';
+import { fieldsOf, importFrom, newFrom, problemsOf } from './experimentFields.ts';
+import { PastFields } from './PastFields.tsx';
+import { useCreateExperiment, useImportExperiment } from './useExperiments.ts';
+import { VariationFields } from './VariationFields.tsx';
 
-const MIN_NAME = 2;
+type ExperimentFormProps = {
+  /** One that ran before, as it was found, to be corrected and taken over. */
+  past?: ImportedExperiment | null;
+  onClose: () => void;
+};
 
-/** Makes a draft experiment and opens it. */
-export function ExperimentForm({ onClose }: { onClose: () => void }) {
+/** Makes a draft experiment, or takes over one that ran before, and opens it. */
+export function ExperimentForm({ past = null, onClose }: ExperimentFormProps) {
   const create = useCreateExperiment();
+  const takeOver = useImportExperiment();
   const navigate = useNavigate();
   const { projectId } = useProject();
   const { data } = useDefinitions();
   const identifiers = useAttributes().data?.attributes.filter(({ hashAttribute }) => hashAttribute) ?? [];
-  const [fields, setFields] = useState({
-    name: '',
-    hypothesis: '',
-    tags: [] as string[],
-    project: projectId,
-    hashAttribute: 'id',
-  });
-  const [names, setNames] = useState(['Control', 'Variation 1']);
-  const [weights, setWeights] = useState(() => evenWeights(2));
-  const [tried, setTried] = useState(false);
-  const change = (next: Partial<typeof fields>) => setFields({ ...fields, ...next });
-  const nameProblem =
-    fields.name.trim().length < MIN_NAME ? `Name must have at least ${MIN_NAME} characters` : undefined;
-
-  const resize = (next: string[]) => {
-    setNames(next);
-    setWeights(evenWeights(next.length));
-  };
+  const { fields, shown, change, text, attempt } = useFields(
+    () => fieldsOf(past, projectId),
+    (typed) => problemsOf(typed, past !== null),
+  );
   const save = async () => {
-    setTried(true);
-    if (nameProblem || names.some((name) => name.trim() === '')) return false;
-    const { id } = await create({
-      ...fields,
-      variations: names.map((name) => ({ name, description: '' })),
-      variationWeights: weights,
-    });
+    if (!attempt()) return false;
+    const { id } = await (past ? takeOver(importFrom(fields, past.datasource)) : create(newFrom(fields)));
     void navigate({ to: '/experiment/$id', params: { id } });
   };
 
   return (
-    <Modal title="New experiment" onClose={onClose} onSubmit={save} submitText="Create draft" size={600}>
-      <TextField
-        label="Name"
-        autoFocus
-        value={fields.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-        error={tried ? nameProblem : undefined}
-      />
+    <Modal
+      title={past ? 'Import experiment' : 'New experiment'}
+      onClose={onClose}
+      onSubmit={save}
+      submitText={past ? 'Import' : 'Create draft'}
+      size={600}
+    >
+      <TextField label="Name" autoFocus {...text('name')} />
+      {past && (
+        <PastFields datasource={past.datasource} fields={fields} problems={shown} text={text} onChange={change} />
+      )}
       <TextArea
         label="Hypothesis"
         optional
         placeholder="A benefit-led label will raise completed orders."
-        value={fields.hypothesis}
-        onChange={(event) => change({ hypothesis: event.currentTarget.value })}
+        {...text('hypothesis')}
       />
       <ComboTags
         label="Tags"
@@ -90,44 +76,13 @@ export function ExperimentForm({ onClose }: { onClose: () => void }) {
         value={fields.hashAttribute}
         onChange={(hashAttribute) => change({ hashAttribute })}
       />
-      <fieldset className={styles.variations}>
-        <legend>Variations</legend>
-        <SplitBar splits={names.map((name, index) => ({ name, weight: weights[index] ?? 0 }))} />
-        {names.map((name, index) => (
-          // A variation being typed has no identity but its place.
-          <div key={index} className={styles.variation} role="group" aria-label={`Variation ${index}`}>
-            <VariationRing index={index} />
-            <TextField
-              label="Name"
-              value={name}
-              onChange={(event) => setNames(names.map((old, at) => (at === index ? event.currentTarget.value : old)))}
-              error={tried && name.trim() === '' ? 'Name is required' : undefined}
-            />
-            <WeightField
-              label="Weight, %"
-              weight={weights[index] ?? 0}
-              onChange={(weight) => setWeights(setWeight(weights, index, weight))}
-            />
-            <IconButton
-              label={`Remove ${name}`}
-              disabled={names.length <= 2}
-              onClick={() => resize(names.filter((_, at) => at !== index))}
-            >
-              <IconX size={16} />
-            </IconButton>
-          </div>
-        ))}
-        <div>
-          <Button
-            small
-            look="soft"
-            icon={<IconPlus size={14} />}
-            onClick={() => resize([...names, `Variation ${names.length}`])}
-          >
-            Add variation
-          </Button>
-        </div>
-      </fieldset>
+      <VariationFields
+        variations={fields.variations}
+        weights={fields.weights}
+        hasKeys={past !== null}
+        problem={shown.variations}
+        onChange={change}
+      />
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { type Experiment, currentPhase } from '@gb/domain/experiments';
 import { IconFlask2, IconHistory } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { watchColumn } from '../activity/index.ts';
 import { useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
@@ -17,9 +17,8 @@ import { TwoLines, rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
 import { RESULT_NAMES, RESULT_TONES, dateOf, dateText, statusName, statusTone } from './status.ts';
+import { LazyExperimentForm } from './LazyExperimentForm.tsx';
 import { useExperiments } from './useExperiments.ts';
-
-const ExperimentForm = lazy(async () => ({ default: (await import('./ExperimentForm.tsx')).ExperimentForm }));
 
 /** All experiments, by status. */
 export function ExperimentListPage() {
@@ -80,7 +79,7 @@ export function ExperimentListPage() {
       filters={FILTERS}
       actions={importButton}
       addText={can('createAnalyses', { projects: [projectId] }) && 'New experiment'}
-      form={(_, close) => <ExperimentForm onClose={close} />}
+      form={(_, close) => <LazyExperimentForm onClose={close} />}
       empty={{
         icon: <IconFlask2 size={22} />,
         title: 'No experiments yet',

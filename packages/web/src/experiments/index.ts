@@ -1,3 +1,4 @@
+export { LazyExperimentForm } from './LazyExperimentForm.tsx';
 export { ExperimentListPage } from './ExperimentListPage.tsx';
 export { ExperimentPage } from './ExperimentPage.tsx';
 export { useCreateExperiment, useExperiments } from './useExperiments.ts';

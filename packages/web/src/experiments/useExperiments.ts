@@ -1,4 +1,10 @@
-import type { Experiment, ExperimentUpdate, NewExperiment, StopInput } from '@gb/domain/experiments';
+import type {
+  Experiment,
+  ExperimentUpdate,
+  ImportedExperiment,
+  NewExperiment,
+  StopInput,
+} from '@gb/domain/experiments';
 import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
@@ -13,6 +19,17 @@ export function useCreateExperiment() {
   return async (input: Partial<NewExperiment> & Pick<NewExperiment, 'name' | 'variations'>): Promise<Experiment> => {
     const { experiment } = await api.send<One>('POST', PATH, input);
     await revalidate(PATH, '/user/watching');
+    return experiment;
+  };
+}
+
+/** Takes over an experiment that ran before. */
+export function useImportExperiment() {
+  const api = useApi();
+  const revalidate = useRevalidate();
+  return async (input: ImportedExperiment): Promise<Experiment> => {
+    const { experiment } = await api.send<One>('POST', `${PATH}/import`, input);
+    await revalidate(PATH, '/api/v1/data-sources');
     return experiment;
   };
 }

@@ -1,22 +1,29 @@
-import type { FoundExperiment } from '@gb/domain/past-experiments';
-import { SCAN_DAYS, isWorthShowing, lengthDays, seemsToRun } from '@gb/domain/past-experiments/rules';
+import type { FoundExperiment, PastExperimentScan } from '@gb/domain/past-experiments';
+import { SCAN_DAYS, importOf, isWorthShowing, lengthDays, seemsToRun } from '@gb/domain/past-experiments/rules';
+import { isUnderWay } from '@gb/domain/snapshots/isUnderWay';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useDataSources } from '../data-sources/index.ts';
+import { LazyExperimentForm } from '../experiments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useOrganization, usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { Button } from '../ui/Button.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
-import { countOf, formatCount, formatDate, formatDateTime } from '../ui/format.ts';
+import { countOf, formatCount, formatDate } from '../ui/format.ts';
 import type { Column, View } from '../ui/list/columns.ts';
 import { TwoLines } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
+import { messageOf } from '../ui/messageOf.ts';
+import { RowMenu } from '../ui/RowMenu.tsx';
 import { Select } from '../ui/Select.tsx';
+import { toast } from '../ui/toast.tsx';
 import styles from './PastExperiments.module.css';
+import { ScanState } from './ScanState.tsx';
 import { usePastExperiments } from './usePastExperiments.ts';
 
 const LEAST_USERS = 100;
@@ -24,7 +31,7 @@ const LEAST_USERS = 100;
 /** Experiments that ran before, recognised in the exposures of a data source, to be taken over. */
 export function PastExperimentsPage({ dataSourceId }: { dataSourceId: string }) {
   useBreadcrumbs({ label: 'Experiments', to: '/experiments' }, { label: 'Import' });
-  const { data, error, mutate, scan, take } = usePastExperiments(dataSourceId);
+  const { data, error, mutate, look, confirm, cancel } = usePastExperiments(dataSourceId);
   const sources = useDataSources().data?.dataSources ?? [];
   const { settings } = useOrganization().organization;
   const { can } = usePermissions();
@@ -34,15 +41,17 @@ export function PastExperimentsPage({ dataSourceId }: { dataSourceId: string }) 
   const [users, setUsers] = useState(String(LEAST_USERS));
   const [days, setDays] = useState(String(settings.pastExperimentsMinLength));
   const [hidesImported, setHidesImported] = useState(true);
+  const [taking, setTaking] = useState<FoundExperiment | null>(null);
   const source = sources.find(({ id }) => id === dataSourceId);
   const found = data?.scan ?? null;
+  const isLooking = isUnderWay(found?.status);
   const mayRun = can('runQueries', { projects: source?.projects ?? [] });
   const mayImport = can('createAnalyses', { projects: [projectId] });
 
   const rows = useMemo(() => {
     if (!data) return undefined;
     if (!found) return [];
-    const least = { users: Number(users) || 0, days: Number(days) || 0, scannedUntil: found.endDate };
+    const least = { users: Number(users) || 0, days: Number(days) || 0, scannedUntil: found.endDate ?? '' };
     return found.experiments.filter((past) => isWorthShowing(past, least) && !(hidesImported && past.experimentId));
   }, [data, found, users, days, hidesImported]);
   const until = found?.endDate ?? '';
@@ -50,75 +59,103 @@ export function PastExperimentsPage({ dataSourceId }: { dataSourceId: string }) 
   const queryNames = new Map(source?.settings.queries.exposure.map(({ id, name }) => [id, name] as const));
   const columns = columnsWith({
     queryName: (id) => queryNames.get(id) ?? id,
-    take: mayImport
-      ? async (past) => {
-          const { id } = await take(past, until, projectId);
-          void navigate({ to: '/experiment/$id', params: { id } });
-        }
-      : null,
+    onTake: mayImport ? setTaking : null,
   });
-  const scanButton = mayRun && (
-    <ActionButton icon={<IconRefresh size={15} />} onAction={scan}>
-      {found ? 'Look again' : 'Look for experiments'}
-    </ActionButton>
-  );
+  const scanButtons = mayRun && <ScanButtons scan={found} onLook={look} onCancel={cancel} />;
 
   return (
-    <ListPage
-      id="past-experiments"
-      title="Import experiments"
-      noun={['experiment', 'experiments']}
-      rows={rows}
-      error={error}
-      onRetry={() => void mutate()}
-      rowId={({ trackingKey }) => trackingKey}
-      columns={columns}
-      defaultSort={{ field: 'start', dir: -1 }}
-      search={{ fields: ['name^3', 'trackingKey^2'], placeholder: 'Search experiments' }}
-      docOf={({ name, trackingKey }) => ({ name, trackingKey })}
-      views={views}
-      {...search}
-      actions={scanButton}
-      intro={
-        <>
-          <div className={styles.filters}>
-            <Select
-              label="Data source"
-              options={sources.map(({ id, name }) => ({ value: id, label: name }))}
-              value={dataSourceId}
-              onChange={(id) => void navigate({ to: '/experiments/import/$id', params: { id } })}
-            />
-            <TextField
-              label="At least users"
-              inputMode="numeric"
-              value={users}
-              onChange={(event) => setUsers(event.currentTarget.value)}
-            />
-            <TextField
-              label="At least days, once over"
-              inputMode="numeric"
-              value={days}
-              onChange={(event) => setDays(event.currentTarget.value)}
-            />
-            <SwitchField label="Hide imported" checked={hidesImported} onChange={setHidesImported} />
-          </div>
-          {found && (
-            <p className="muted" role="status">
-              {countOf(found.experiments.length, 'experiment')} recognised in the exposures since{' '}
-              {formatDate(found.startDate)}, as of {formatDateTime(found.endDate)}.
-            </p>
-          )}
-        </>
-      }
-      empty={{
-        icon: <IconHistory size={22} />,
-        title: found ? 'No experiments found' : 'Nobody has looked yet',
-        text: found
-          ? 'Try fewer users or days, show imported ones, or check that the assignment queries of the data source give exposures.'
-          : `Experiments of the last ${SCAN_DAYS} days are recognised in the exposures of all assignment queries of the data source.`,
-        action: scanButton,
-      }}
-    />
+    <>
+      <ListPage
+        id="past-experiments"
+        title="Import experiments"
+        noun={['experiment', 'experiments']}
+        rows={rows}
+        error={error}
+        onRetry={() => void mutate()}
+        rowId={({ trackingKey }) => trackingKey}
+        columns={columns}
+        defaultSort={{ field: 'start', dir: -1 }}
+        search={{ fields: ['name^3', 'trackingKey^2'], placeholder: 'Search experiments' }}
+        docOf={({ name, trackingKey }) => ({ name, trackingKey })}
+        views={views}
+        {...search}
+        actions={scanButtons}
+        intro={
+          <>
+            <div className={styles.filters}>
+              <Select
+                label="Data source"
+                options={sources.map(({ id, name }) => ({ value: id, label: name }))}
+                value={dataSourceId}
+                onChange={(id) => void navigate({ to: '/experiments/import/$id', params: { id } })}
+              />
+              <TextField
+                label="At least users"
+                inputMode="numeric"
+                value={users}
+                onChange={(event) => setUsers(event.currentTarget.value)}
+              />
+              <TextField
+                label="At least days, once over"
+                inputMode="numeric"
+                value={days}
+                onChange={(event) => setDays(event.currentTarget.value)}
+              />
+              <SwitchField label="Hide imported" checked={hidesImported} onChange={setHidesImported} />
+            </div>
+            {found && <ScanState scan={found} mayRun={mayRun} onConfirm={confirm} onCancel={cancel} />}
+          </>
+        }
+        empty={{
+          icon: <IconHistory size={22} />,
+          title: isLooking
+            ? 'Looking for experiments'
+            : found?.endDate
+              ? 'No experiments found'
+              : 'Nobody has looked yet',
+          text: found?.endDate
+            ? 'Try fewer users or days, show imported ones, or check that the assignment queries of the data source give exposures.'
+            : `Experiments of the last ${SCAN_DAYS} days are recognised in the exposures of all assignment queries of the data source.`,
+          action: scanButtons,
+        }}
+      />
+      {taking && (
+        <Suspense>
+          <LazyExperimentForm past={importOf(taking, dataSourceId, until)} onClose={() => setTaking(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type ScanButtonsProps = {
+  scan: PastExperimentScan | null;
+  onLook: (everything: boolean) => Promise<unknown>;
+  onCancel: () => Promise<unknown>;
+};
+
+function ScanButtons({ scan, onLook, onCancel }: ScanButtonsProps) {
+  if (isUnderWay(scan?.status)) return <ActionButton onAction={onCancel}>Cancel</ActionButton>;
+  if (!scan?.endDate)
+    return (
+      <ActionButton icon={<IconRefresh size={15} />} onAction={() => onLook(false)}>
+        Look for experiments
+      </ActionButton>
+    );
+  const anew = () =>
+    void onLook(true).catch((cause: unknown) =>
+      toast({ title: 'Nobody is looking', message: messageOf(cause), tone: 'bad' }),
+    );
+  return (
+    <>
+      <ActionButton icon={<IconRefresh size={15} />} onAction={() => onLook(false)}>
+        Look again
+      </ActionButton>
+      <RowMenu
+        label="More ways to look"
+        items={[{ label: 'Scan everything anew', icon: <IconHistory size={16} />, onSelect: anew }]}
+      />
+    </>
   );
 }
 
@@ -131,10 +168,10 @@ const viewsUntil = (scannedUntil: string): readonly View<FoundExperiment>[] => [
 type ColumnContext = {
   queryName: (id: string) => string;
   /** Left out for people who may not. */
-  take: ((past: FoundExperiment) => Promise<unknown>) | null;
+  onTake: ((past: FoundExperiment) => void) | null;
 };
 
-const columnsWith = ({ queryName, take }: ColumnContext): readonly Column<FoundExperiment>[] => [
+const columnsWith = ({ queryName, onTake }: ColumnContext): readonly Column<FoundExperiment>[] => [
   {
     id: 'name',
     header: 'Experiment',
@@ -204,10 +241,10 @@ const columnsWith = ({ queryName, take }: ColumnContext): readonly Column<FoundE
           </Link>
         );
       return (
-        take && (
-          <ActionButton small title={`Import ${past.name}`} onAction={() => take(past)}>
+        onTake && (
+          <Button small title={`Import ${past.name}`} onClick={() => onTake(past)}>
             Import
-          </ActionButton>
+          </Button>
         )
       );
     },

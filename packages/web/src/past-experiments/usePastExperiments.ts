@@ -1,25 +1,27 @@
-import type { Experiment } from '@gb/domain/experiments';
-import type { FoundExperiment, PastExperimentScan } from '@gb/domain/past-experiments';
-import { importOf } from '@gb/domain/past-experiments/rules';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import type { PastExperimentScan } from '@gb/domain/past-experiments';
+import { isUnderWay } from '@gb/domain/snapshots/isUnderWay';
+import { useQuery } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-/** What the last look into a data source's exposures found, with a new look and the import of one. */
+const POLL_MS = 1000;
+type Answer = { scan: PastExperimentScan | null };
+
+/** What was found in a data source's exposures, and the newest look; read again every second while one is under way. */
 export function usePastExperiments(dataSourceId: string) {
   const api = useApi();
-  const revalidate = useRevalidate();
   const path = `/api/v1/data-sources/${dataSourceId}/past-experiments`;
-  const query = useQuery<{ scan: PastExperimentScan | null }>(path);
+  const query = useQuery<Answer>(path, {
+    refreshInterval: (latest) => (isUnderWay((latest as Answer | undefined)?.scan?.status) ? POLL_MS : 0),
+  });
+  const send = async (action: string, body: object) => {
+    await query.mutate(await api.send<{ scan: PastExperimentScan }>('POST', `${path}${action}`, body), {
+      revalidate: false,
+    });
+  };
   return {
     ...query,
-    scan: async () => {
-      await query.mutate(await api.send<{ scan: PastExperimentScan }>('POST', path, {}), { revalidate: false });
-    },
-    take: async (past: FoundExperiment, scannedUntil: string, project: string): Promise<Experiment> => {
-      const input = { ...importOf(past, dataSourceId, scannedUntil), ...(project ? { project } : {}) };
-      const { experiment } = await api.send<{ experiment: Experiment }>('POST', '/api/v1/experiments/import', input);
-      await Promise.all([query.mutate(), revalidate('/api/v1/experiments?')]);
-      return experiment;
-    },
+    look: (everything: boolean) => send('', { everything }),
+    confirm: () => send('/confirm', {}),
+    cancel: () => send('/cancel', {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { Experiment } from '@gb/domain/experiments';
 import { frozenSettings } from '@gb/domain/experiments/frozenSettings';
 import type { Snapshot } from '@gb/domain/snapshots';
+import { isUnderWay } from '@gb/domain/snapshots/isUnderWay';
 import { outdatedReasons } from '@gb/domain/snapshots/outdated';
 import { IconFileTypeCsv, IconNotebook, IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import { Suspense, lazy, useMemo, useState } from 'react';
@@ -27,7 +28,7 @@ import { ResultsBody } from './ResultsBody.tsx';
 import { ResultsTools, type Look } from './ResultsTools.tsx';
 import { RunBar, RunProgress } from './RunBar.tsx';
 import { trackSnapshot } from './snapshotEvent.ts';
-import { isUnderWay, useSnapshot } from './useSnapshot.ts';
+import { useSnapshot } from './useSnapshot.ts';
 
 const CheckPanel = lazy(async () => ({ default: (await import('./CheckPanel.tsx')).CheckPanel }));
 const QueriesDrawer = lazy(async () => ({ default: (await import('./QueriesDrawer.tsx')).QueriesDrawer }));

@@ -1,10 +1,11 @@
 import type { Snapshot } from '@gb/domain/snapshots';
+import { isUnderWay } from '@gb/domain/snapshots/isUnderWay';
 import { IconRefresh } from '@tabler/icons-react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatDateTime, formatRecency } from '../../ui/format.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import styles from './Results.module.css';
-import { isUnderWay } from './useSnapshot.ts';
 
 /** "Query 2 of 3 · Orders", or that it waits. */
 export function progressWords(
@@ -61,9 +62,5 @@ export function RunBar({ newest, shown, nextUpdate, mayRun, metricName, onRun, o
 export function RunProgress({ snapshot }: { snapshot: Snapshot }) {
   const done = snapshot.queries.filter(({ status }) => !isUnderWay(status)).length;
   const share = snapshot.queries.length ? done / (snapshot.queries.length + 1) : 0;
-  return (
-    <div className={styles.progress} aria-hidden="true">
-      <span style={{ width: `${Math.max(4, share * 100)}%` }} />
-    </div>
-  );
+  return <ProgressBar share={share} />;
 }

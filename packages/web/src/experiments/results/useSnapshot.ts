@@ -1,11 +1,10 @@
-import type { QueryDetail, RunStatus, Snapshot } from '@gb/domain/snapshots';
+import type { QueryDetail, Snapshot } from '@gb/domain/snapshots';
+import { isUnderWay } from '@gb/domain/snapshots/isUnderWay';
 import { useQuery } from '../../platform/data.tsx';
 import { useApi } from '../../platform/SessionProvider.tsx';
 
 const POLL_MS = 1000;
 type Answer = { newest: Snapshot | null; shown: Snapshot | null };
-
-export const isUnderWay = (status: RunStatus | undefined): boolean => status === 'queued' || status === 'running';
 
 /** The newest analysis of a phase and the newest with results; read again every second while a run is under way. */
 export function useSnapshot(experimentId: string, phase: number, dimension: string) {
