@@ -1,7 +1,7 @@
 import { compilePayload, type Definitions } from '../evaluate/definitions.ts';
 import type { FeatureDefinition, Payload } from '../payload.ts';
 import { decryptPayload } from './decrypt.ts';
-import { load, type Loaded, type Loadable, poll, type Source, subscribe, unsubscribe } from './loader.ts';
+import { load, type Loadable, poll, type Source, subscribe, unsubscribe } from './loader.ts';
 import type { InitOptions, InitResponse, LoadOptions, SharedOptions } from './options.ts';
 import { cacheSettings, guarded } from './platform.ts';
 
@@ -36,8 +36,8 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
     this.definitions = compilePayload(this.#payload);
   }
 
-  /** What must be known before new definitions count. */
-  protected abstract prepare(payload: Payload): Promise<void> | void;
+  /** What must be known before new definitions count, of a client for one user. */
+  refreshStickyBuckets?(payload: Payload): Promise<void>;
 
   /** What is to happen once they do. */
   protected abstract onPayload(payload: Payload): void;
@@ -45,7 +45,7 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
   /** Replaces what the payload brings; what it lacks stays. Resolves when the client works with it. */
   async setPayload(payload: Payload): Promise<void> {
     const clear = await decryptPayload(payload, this.options.decryptionKey);
-    await this.prepare(clear);
+    await this.refreshStickyBuckets?.(clear);
     if (!this.#destroyed) this.take(payload, clear);
   }
 
@@ -101,10 +101,9 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
     await this.reload(how);
   }
 
-  protected async reload(how?: LoadOptions): Promise<Loaded> {
-    const loaded = await load(this, how);
-    if (loaded.data) await this.setPayload(loaded.data);
-    return loaded;
+  protected async reload(how?: LoadOptions): Promise<void> {
+    const { data } = await load(this, how);
+    if (data) await this.setPayload(data);
   }
 
   getApiHosts() {

@@ -2,7 +2,6 @@ import type { Context } from '../evaluate/context.ts';
 import { runExperiment } from '../evaluate/experiment.ts';
 import { evaluateFeature } from '../evaluate/feature.ts';
 import { pageRules } from '../evaluate/pageRules.ts';
-import type { StickyStore } from '../evaluate/sticky.ts';
 import type {
   Attributes,
   AutoExperiment,
@@ -12,6 +11,7 @@ import type {
   FeatureResult,
   PageChange,
   Payload,
+  StickyDocument,
   StickyDocuments,
 } from '../payload.ts';
 import { BaseClient } from './base.ts';
@@ -346,10 +346,6 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
     this.#context.definitions = this.definitions;
   }
 
-  protected override prepare(payload: Payload): Promise<void> {
-    return this.refreshStickyBuckets(payload);
-  }
-
   protected override onPayload({ experiments }: Payload): void {
     if (experiments) this.#updatePages();
     this.#draw();
@@ -411,15 +407,9 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
 
   #startSticky(service: StickyService): void {
     const { stickyBucketAssignmentDocs: docs = {} } = this.options;
-    const store: StickyStore = {
-      docs,
-      save: (key, document) => {
-        store.docs = { ...store.docs, [key]: document };
-        void guarded(() => service.saveAssignments(document));
-      },
-    };
-    this.#context.sticky = store;
-    for (const document of Object.values(docs)) void guarded(() => service.saveAssignments(document));
+    const save = (document: StickyDocument) => void guarded(() => service.saveAssignments(document));
+    this.#context.sticky = { docs, save };
+    Object.values(docs).forEach(save);
     if (this.ready) void this.refreshStickyBuckets();
   }
 
@@ -428,7 +418,7 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 
   /** Reads what the sticky service knows about this user, in the place of what was known before. */
-  async refreshStickyBuckets(payload = this.getDecryptedPayload()): Promise<void> {
+  override async refreshStickyBuckets(payload = this.getDecryptedPayload()): Promise<void> {
     const { stickyBucketService: service } = this.options;
     if (!service) return;
     this.#know(await guarded(() => service.getAllAssignments(this.#stickyNames(payload))));

@@ -123,7 +123,6 @@ export class GrowthBookClient<
     void logEvent(this.options, name, properties, this.#viewerOf(user));
   }
 
-  protected override prepare(): void {}
   protected override onPayload(_payload: Payload): void {}
 
   #attributesOf({ attributes, attributeOverrides }: UserContext): Attributes {
@@ -182,8 +181,7 @@ const stickyStoreOf = (user: UserContext): StickyStore | null => {
   if (!docs && !save) return null;
   const store: StickyStore = {
     docs: docs ?? {},
-    save: (key, document) => {
-      store.docs = { ...store.docs, [key]: document };
+    save: (document) => {
       user.stickyBucketAssignmentDocs = store.docs;
       void guarded(() => save?.(document));
     },

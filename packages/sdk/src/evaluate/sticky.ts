@@ -1,7 +1,7 @@
 import type { Experiment, StickyDocument, StickyDocuments } from '../payload.ts';
 
 /** The documents known for this user, and where a changed one goes. */
-export type StickyStore = { docs: StickyDocuments; save(key: string, document: StickyDocument): void };
+export type StickyStore = { docs: StickyDocuments; save(document: StickyDocument): void };
 
 export const stickyText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -36,9 +36,11 @@ export const saveSticky = (
   const assignments = store.docs[key]?.assignments;
   const assignment = assignmentKey(experiment, experiment.bucketVersion);
   if (assignments?.[assignment] === variation) return;
-  store.save(key, {
+  const document = {
     attributeName: name,
     attributeValue: stickyText(value),
     assignments: { ...assignments, [assignment]: variation },
-  });
+  };
+  store.docs = { ...store.docs, [key]: document };
+  store.save(document);
 };
