@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { forgetComments } from './comments/index.ts';
+import { eventCopyJob } from './data-sources/index.ts';
 import { type Edge, makeEdge, payloadsIn, servedBy } from './edge/index.ts';
 import { makeAuth } from './platform/auth/auth.ts';
 import { makeKeys } from './platform/auth/keys.ts';
@@ -10,6 +11,7 @@ import type { Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { makeOutbox } from './platform/events/outbox.ts';
 import { makeContexts } from './platform/http/contexts.ts';
+import { type GuardedFetch, makeGuardedFetch } from './platform/http/guardedFetch.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { mountRoutes } from './platform/http/mount.ts';
 import { mountReference } from './platform/http/openapi.ts';
@@ -38,7 +40,16 @@ export type App = {
   stop(): Promise<void>;
 };
 
-export async function makeApp(given: { config: Config; database: Database; log: Logger; clock?: Clock }): Promise<App> {
+type Given = {
+  config: Config;
+  database: Database;
+  log: Logger;
+  clock?: Clock;
+  /** How services on the internet are called; the guarded fetch unless a test stands in for them. */
+  cloudFetch?: GuardedFetch;
+};
+
+export async function makeApp(given: Given): Promise<App> {
   const { config, database, log, clock = systemClock } = given;
   await migrate(database);
   const auth = makeAuth({ database, clock, secret: config.jwtSecret });
@@ -62,6 +73,7 @@ export async function makeApp(given: { config: Config; database: Database; log: 
     jobs,
     images,
     secrets,
+    cloudFetch: given.cloudFetch ?? makeGuardedFetch(config.allowedPrivateHosts),
     servedFeatures,
     flushUsage: edge.usage.flush,
   };
@@ -107,7 +119,8 @@ async function startJobs(
   const stopHearing = await database.listen(RUN_CANCEL_CHANNEL, (id) => runs.get(JSON.parse(id) as string)?.abort());
   const works = config.role === 'all' || config.role === 'jobs';
   const inOrganization = workIn(services, contexts);
-  await jobs.start([snapshotJob(inOrganization, runs), scanJob(inOrganization, runs)], works);
+  const kinds = [snapshotJob(inOrganization, runs), scanJob(inOrganization, runs), eventCopyJob(inOrganization)];
+  await jobs.start(kinds, works);
   const stopTimers = works
     ? [
         repeat(LOST_JOBS_MS, log, () => Promise.all([requeueLost(services), requeueScans(services)])),

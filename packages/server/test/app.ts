@@ -5,6 +5,7 @@ import type { Plan } from '@gb/domain/billing';
 import { inject } from 'vitest';
 import { type App, makeApp } from '../src/app.ts';
 import type { Database } from '../src/platform/db/database.ts';
+import type { GuardedFetch } from '../src/platform/http/guardedFetch.ts';
 import { openPglite } from '../src/platform/db/pglite.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { createDatabase } from './createDatabase.ts';
@@ -62,9 +63,18 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-export async function makeTestApp(environment: Record<string, string> = {}, database?: Database): Promise<TestApp> {
+/** The internet as tests see it, unless they stand in for a part of it. */
+const noInternet: GuardedFetch = async (url) => {
+  throw new Error(`${url} was not called: tests stay on this machine`);
+};
+
+export async function makeTestApp(
+  environment: Record<string, string> = {},
+  database?: Database,
+  cloudFetch = noInternet,
+): Promise<TestApp> {
   const config = testConfig(environment);
-  const app = await makeApp({ config, database: database ?? (await openTestDatabase()), log: quietLog });
+  const app = await makeApp({ config, database: database ?? (await openTestDatabase()), log: quietLog, cloudFetch });
   const anonymous: TestApp['anonymous'] = async (method, url, body, headers = {}) => {
     const response = await app.http.inject({
       method: method as 'GET',

@@ -67,6 +67,17 @@ export const make = {
     ),
   dataSource: (owner: Person) =>
     idOf(owner, '/api/v1/data-sources', newDataSource(), (a: { dataSource: { id: string } }) => a.dataSource.id),
+  /** A service that is never reached here: no test calls out. */
+  copiedSource: (owner: Person) =>
+    idOf(
+      owner,
+      '/api/v1/data-sources',
+      {
+        name: fresh('Mixpanel'),
+        params: { type: 'mixpanel', projectId: '7', user: 'u', password: 'p', since: '2024-01-01' },
+      },
+      (a: { dataSource: { id: string } }) => a.dataSource.id,
+    ),
   factTable: async (owner: Person) => {
     const body = newFactTable(await make.dataSource(owner));
     return idOf(owner, '/api/v1/fact-tables', body, (a: { factTable: { id: string } }) => a.factTable.id);
@@ -303,6 +314,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'DELETE /api/v1/data-sources/:id': one(make.dataSource),
   'POST /api/v1/data-sources/:id/test': one(make.dataSource),
   'POST /api/v1/data-sources/:id/event-schema': { ...one(make.dataSource), body: { format: 'segment' } },
+  'GET /api/v1/data-sources/:id/event-copy': one(make.copiedSource),
+  'POST /api/v1/data-sources/:id/event-copy': one(make.copiedSource),
   'GET /api/v1/data-sources/:id/past-experiments': one(make.dataSource),
   'POST /api/v1/data-sources/:id/past-experiments': { ...one(scannableSource), body: {} },
   'POST /api/v1/data-sources/:id/past-experiments/cancel': one(scannedSource),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { budget } from '../budgets/index.ts';
 import { label, prose, timestamp } from '../values/index.ts';
+import { LIMITED_SOURCES } from './limitedSources.ts';
 
 export { checkIdentifierTypes, checkSettings } from './checkSettings.ts';
-export { LIMITED_SOURCES } from './limitedSources.ts';
+export { LIMITED_SOURCES };
 
 /** Warehouses this product can query. `files` are uploaded CSV or Parquet files, read by the embedded engine. */
 export const DATA_SOURCE_TYPES = [
@@ -18,6 +19,8 @@ export const DATA_SOURCE_TYPES = [
   'trino',
   'presto',
   'athena',
+  'google_analytics',
+  'mixpanel',
   'duckdb',
   'files',
 ] as const;
@@ -80,6 +83,19 @@ const port = z.number().int().min(1).max(65_535);
 const text = (what: string) => z.string().trim().min(1, `expected ${what}`);
 const word = (what: string) => text(what).regex(/^[\w.-]+$/, `expected ${what}, of letters, digits, dots and dashes`);
 const optional = z.string().trim().default('');
+
+const firstDay = z.iso.date('expected a day such as 2024-01-31');
+const timeZone = z.string().default('UTC').refine(isTimeZone, 'expected a time zone such as UTC or Europe/Berlin');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const dimension = (what: string) => text(`the name of the dimension that carries ${what}`);
 
 const trino = {
   url: z.url({ protocol: /^https?$/, error: 'expected the address of the coordinator, such as https://host:8443' }),
@@ -158,6 +174,28 @@ export const dataSourceParams = z.discriminatedUnion('type', [
     catalog: text('the name of a catalog').default('AwsDataCatalog'),
     database: account.database,
   }),
+  z.strictObject({
+    type: z.literal('google_analytics'),
+    propertyId: z.string().trim().regex(/^\d+$/, 'expected the number of a property'),
+    clientEmail: text('the e-mail address of a service account'),
+    privateKey: z.string().default(''),
+    timeZone,
+    unitDimension: dimension('who it was'),
+    experimentDimension: dimension('the experiment').default('customEvent:experiment_id'),
+    variationDimension: dimension('the variation').default('customEvent:variation_id'),
+    exposureEvent: text('the name of an event').default('experiment_viewed'),
+    since: firstDay,
+  }),
+  z.strictObject({
+    type: z.literal('mixpanel'),
+    projectId: z.string().trim().regex(/^\d+$/, 'expected the number of a project'),
+    user: text('the name of a service account'),
+    password: z.string().default(''),
+    residency: z.enum(['us', 'eu', 'in']).default('us'),
+    timeZone,
+    timesIn: z.enum(['utc', 'project']).default('utc'),
+    since: firstDay,
+  }),
   z.strictObject({ type: z.literal('duckdb'), path: z.string().min(1, 'expected the path of a DuckDB file') }),
   z.strictObject({
     type: z.literal('files'),
@@ -165,6 +203,12 @@ export const dataSourceParams = z.discriminatedUnion('type', [
   }),
 ]);
 export type DataSourceParams = z.infer<typeof dataSourceParams>;
+
+/** Services whose events are copied before they are analysed. */
+export type CopiedParams = Extract<DataSourceParams, { type: (typeof LIMITED_SOURCES)[number] }>;
+
+export const isCopied = (params: DataSourceParams): params is CopiedParams =>
+  (LIMITED_SOURCES as readonly string[]).includes(params.type);
 
 /** What of the parameters is shown: everything but secrets. */
 export type ShownParams = Record<string, unknown>;
@@ -229,6 +273,8 @@ const DESTINATION_FIELDS: Readonly<Record<DataSourceType, readonly string[]>> = 
   trino: ['url', 'user'],
   presto: ['url', 'user'],
   athena: ['region', 'accessKeyId'],
+  google_analytics: ['clientEmail'],
+  mixpanel: ['residency', 'user'],
   duckdb: [],
   files: [],
 };

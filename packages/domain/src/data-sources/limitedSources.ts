@@ -1,2 +1,2 @@
-/** Sources for which regression adjustment is never available. */
+/** Services without SQL: their events are copied here. Regression adjustment is never available for them. */
 export const LIMITED_SOURCES = ['google_analytics', 'mixpanel'] as const;

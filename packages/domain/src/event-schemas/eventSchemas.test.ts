@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newFactTable } from '../fact-tables/index.ts';
 import { DATA_SOURCE_TYPES, assignmentQuery } from '../data-sources/index.ts';
-import { EVENT_SCHEMAS, EVENT_SCHEMA_IDS, eventSchemasOf, starterOf } from './index.ts';
+import { EVENT_SCHEMAS, EVENT_SCHEMA_IDS, type SchemaOption, eventSchemasOf, starterOf } from './index.ts';
 
 describe.each(EVENT_SCHEMA_IDS)('the tables of %s', (format) => {
   const type = DATA_SOURCE_TYPES.find((candidate) => eventSchemasOf(candidate).includes(format)) ?? 'postgres';
@@ -14,7 +14,9 @@ describe.each(EVENT_SCHEMA_IDS)('the tables of %s', (format) => {
       for (const column of [query.userIdType, 'timestamp', 'experiment_id', 'variation_id', ...query.dimensions])
         expect(query.query).toMatch(new RegExp(`\\b${column}(,?$)`, 'm'));
     }
-    expect(identityJoins[0]?.ids).toEqual(userIdTypes.map(({ userIdType }) => userIdType));
+    expect(identityJoins[0]?.ids ?? [userIdTypes[0]?.userIdType]).toEqual(
+      userIdTypes.map(({ userIdType }) => userIdType),
+    );
     expect(factTables.length).toBeGreaterThan(0);
     for (const { metrics, ...table } of factTables) {
       expect(newFactTable.safeParse({ ...table, datasource: 'ds_1' }).error).toBeUndefined();
@@ -23,8 +25,9 @@ describe.each(EVENT_SCHEMA_IDS)('the tables of %s', (format) => {
   });
 
   it('are asked for by names only', () => {
-    for (const { name } of EVENT_SCHEMAS[format].options.filter((option) => option.name !== 'exposureEvent'))
-      expect(() => starterOf({ format, options: { [name]: 'x; drop table y' } }, type)).toThrow(name);
+    const options: readonly SchemaOption[] = EVENT_SCHEMAS[format].options;
+    for (const { name, isText } of options)
+      expect(() => starterOf({ format, options: { [name]: isText ? '"' : 'x; drop table y' } }, type)).toThrow(name);
     expect(() => starterOf({ format, options: { nonsense: 'x' } }, type)).toThrow('nonsense');
   });
 });
@@ -45,4 +48,12 @@ it('reads the export of Google Analytics where it is, and only the days of the e
     `_TABLE_SUFFIX BETWEEN '{{date startDateISO "yyyyMMdd"}}' AND '{{date endDateISO "yyyyMMdd"}}'`,
   );
   expect(() => starterOf({ format: 'ga4', options: {} }, 'postgres')).toThrow('bigquery only');
+});
+
+it('knows the tables of a copied service, and no others in it', () => {
+  expect([eventSchemasOf('mixpanel'), eventSchemasOf('google_analytics')]).toEqual([['mixpanel'], ['googleReports']]);
+  const options = { exposureEvent: "it's seen", experimentProperty: "Test's name" };
+  const [query] = starterOf({ format: 'mixpanel', options }, 'mixpanel').exposure;
+  expect(query?.query).toContain(`json_extract_string(properties, '$."Test''s name"') AS experiment_id`);
+  expect(query?.query).toContain(`WHERE event = 'it''s seen' AND distinct_id IS NOT NULL`);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DataSourceType } from '../data-sources/index.ts';
+import { type DataSourceType, LIMITED_SOURCES } from '../data-sources/index.ts';
 import { invalidField } from '../errors/index.ts';
 import {
   type JsonText,
@@ -9,12 +9,20 @@ import {
   identifierTypes,
   jsonTextOf,
   pairsIn,
+  withSums,
 } from './starter.ts';
 
 export type { Starter, StarterTable } from './starter.ts';
 
 /** One thing a tracker's queries depend on, such as the name of a table. */
-export type SchemaOption = { name: string; label: string; initial: string; hint?: string };
+export type SchemaOption = {
+  name: string;
+  label: string;
+  initial: string;
+  hint?: string;
+  /** A text to compare with, not the name of a table or schema. */
+  isText?: true;
+};
 type Options = Readonly<Record<string, string>>;
 type EventSchema = {
   name: string;
@@ -35,6 +43,7 @@ const EXPOSURE_EVENT: SchemaOption = {
   name: 'exposureEvent',
   label: 'Name of the exposure event',
   initial: 'Experiment Viewed',
+  isText: true,
 };
 
 const inSchema = ({ schema }: Options, table: string): string => (schema ? `${schema}.${table}` : table);
@@ -199,6 +208,78 @@ const googleAnalytics: EventSchema = {
   },
 };
 
+/** Events as they are copied from Mixpanel; its own way of telling of an experiment is an event with two properties. */
+const mixpanel: EventSchema = {
+  name: 'Mixpanel',
+  only: ['mixpanel'],
+  options: [
+    { ...EXPOSURE_EVENT, initial: '$experiment_started' },
+    { name: 'experimentProperty', label: 'Property of the experiment', initial: 'Experiment name', isText: true },
+    { name: 'variationProperty', label: 'Property of the variation', initial: 'Variant name', isText: true },
+  ],
+  starter(options) {
+    const shape = { identifiers: { distinct_id: 'distinct_id' }, timestamp: 'time' };
+    const property = (name = '') => `json_extract_string(properties, ${text(`$."${name}"`)})`;
+    return {
+      userIdTypes: identifierTypes(shape),
+      exposure: exposuresOf(shape, {
+        table: 'events',
+        where: `event = ${text(options.exposureEvent)}`,
+        experiment: property(options.experimentProperty),
+        variation: property(options.variationProperty),
+        dimensions: { country: property('mp_country_code'), browser: property('$browser'), os: property('$os') },
+      }),
+      identityJoins: [],
+      factTables: [
+        happenings(shape, {
+          name: 'Events',
+          table: 'events',
+          where: `event <> ${text(options.exposureEvent)}`,
+          did: 'Did anything tracked',
+          columns: { event: 'event' },
+        }),
+      ],
+    };
+  },
+};
+
+/** Reports of Google Analytics as they are copied: how often each user did something in each minute. */
+const googleReports: EventSchema = {
+  name: 'Google Analytics 4',
+  only: ['google_analytics'],
+  options: [],
+  starter() {
+    const shape = { identifiers: { user_id: 'user_id' }, timestamp: 'timestamp' };
+    const events = happenings(shape, {
+      name: 'Events',
+      table: 'events',
+      did: 'Did anything',
+      columns: { event: 'event' },
+    });
+    const purchases = happenings(shape, {
+      name: 'Purchases',
+      table: 'events',
+      where: `event = 'purchase'`,
+      did: 'Purchased',
+      columns: {},
+    });
+    return {
+      userIdTypes: identifierTypes(shape),
+      exposure: exposuresOf(shape, {
+        table: 'exposures',
+        experiment: 'experiment_id',
+        variation: 'variation_id',
+        dimensions: {},
+      }),
+      identityJoins: [],
+      factTables: [
+        withSums(events, { event_count: 'Events per user' }),
+        withSums(purchases, { event_count: 'Purchases per user', event_value: 'Value of purchases per user' }),
+      ],
+    };
+  },
+};
+
 const SEGMENT_DIMENSIONS = {
   source: 'context_campaign_source',
   medium: 'context_campaign_medium',
@@ -230,16 +311,18 @@ export const EVENT_SCHEMAS = {
   ),
   snowplow,
   ga4: googleAnalytics,
+  mixpanel,
+  googleReports,
 } as const satisfies Record<string, EventSchema>;
 
 export type EventSchemaId = keyof typeof EVENT_SCHEMAS;
 export const EVENT_SCHEMA_IDS = Object.keys(EVENT_SCHEMAS) as [EventSchemaId, ...EventSchemaId[]];
 
-/** The trackers whose tables can be in a kind of data source. */
+/** The trackers whose tables can be in a kind of data source. A copied service has its own tables and no others. */
 export const eventSchemasOf = (type: DataSourceType): EventSchemaId[] =>
   EVENT_SCHEMA_IDS.filter((id) => {
     const { only }: EventSchema = EVENT_SCHEMAS[id];
-    return !only || only.includes(type);
+    return only ? only.includes(type) : !(LIMITED_SOURCES as readonly string[]).includes(type);
   });
 
 export const eventSchemaChoice = z.strictObject({
@@ -257,15 +340,15 @@ export function starterOf({ format, options }: EventSchemaChoice, type: DataSour
   const unknown = Object.keys(options).find((name) => !schema.options.some((option) => option.name === name));
   if (unknown) throw invalidField(`options.${unknown}`, `${schema.name} asks for no such thing`);
   const answers = Object.fromEntries(
-    schema.options.map(({ name, initial }) => [name, checked(name, options[name] ?? initial)]),
+    schema.options.map((option) => [option.name, checked(option, options[option.name] ?? option.initial)]),
   );
   return schema.starter(answers, jsonTextOf(type));
 }
 
 /** Names of tables and schemas stand in the SQL as they are, so nothing else may. */
-function checked(name: string, value: string): string {
-  const isName = name !== 'exposureEvent';
-  if (isName && !/^[\w$.-]*$/.test(value))
+function checked({ name, isText }: SchemaOption, value: string): string {
+  if (isText && /["\\]/.test(value)) throw invalidField(`options.${name}`, 'expected a name without quotes');
+  if (!isText && !/^[\w$.-]*$/.test(value))
     throw invalidField(`options.${name}`, 'expected a name of letters, digits and dots');
   if (name !== 'schema' && !value) throw invalidField(`options.${name}`, 'expected a name');
   return value;

@@ -22,6 +22,8 @@ export type JsonText = (column: string, key: string) => string;
 const extractPathText: JsonText = (column, key) => `JSON_EXTRACT_PATH_TEXT(${column}, '${key}')`;
 const extractScalar: JsonText = (column, key) => `JSON_EXTRACT_SCALAR(${column}, '$.${key}')`;
 
+const inDuckdb: JsonText = (column, key) => `json_extract_string(${column}, '$.${key}')`;
+
 const JSON_TEXT: Readonly<Record<DataSourceType, JsonText>> = {
   postgres: (column, key) => `${column}::jsonb ->> '${key}'`,
   mysql: (column, key) => `JSON_UNQUOTE(JSON_EXTRACT(${column}, '$.${key}'))`,
@@ -34,8 +36,10 @@ const JSON_TEXT: Readonly<Record<DataSourceType, JsonText>> = {
   trino: extractScalar,
   presto: extractScalar,
   athena: extractScalar,
-  duckdb: (column, key) => `json_extract_string(${column}, '$.${key}')`,
-  files: (column, key) => `json_extract_string(${column}, '$.${key}')`,
+  google_analytics: inDuckdb,
+  mixpanel: inDuckdb,
+  duckdb: inDuckdb,
+  files: inDuckdb,
 };
 export const jsonTextOf = (type: DataSourceType): JsonText => JSON_TEXT[type];
 
@@ -46,6 +50,7 @@ export const query = (columns: readonly string[], from: string, where = ''): str
 const IDENTIFIERS: Readonly<Record<string, string>> = {
   user_id: 'Known users',
   anonymous_id: 'Visitors, known or not',
+  distinct_id: 'Whom Mixpanel takes for one person',
 };
 
 type Shape = {
@@ -109,6 +114,25 @@ export function happenings(
     ],
   };
 }
+
+/** A fact table whose rows stand for several events each: they are summed, by a metric of that name, not counted. */
+export const withSums = (table: StarterTable, sums: Readonly<Record<string, string>>): StarterTable => ({
+  ...table,
+  sql: table.sql.replace(
+    '\nFROM',
+    `${Object.keys(sums)
+      .map((column) => `,\n  ${column}`)
+      .join('')}\nFROM`,
+  ),
+  columns: [
+    ...table.columns,
+    ...Object.keys(sums).map((column): FactColumn => ({ column, name: '', datatype: 'number' })),
+  ],
+  metrics: [
+    ...table.metrics.filter(({ metricType }) => metricType === 'proportion'),
+    ...Object.entries(sums).map(([column, name]) => ({ name, metricType: 'mean' as const, column })),
+  ],
+});
 
 /** Pairs of the two identifiers of one person, from rows that have both. */
 export const pairsIn = (table: string, { identifiers }: Shape, where = ''): Starter['identityJoins'] => {

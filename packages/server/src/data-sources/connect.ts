@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DataSourceParams } from '@gb/domain/data-sources';
 import { AppError, invalidField } from '@gb/domain/errors';
 import { WarehouseProblem } from '@gb/warehouse';
+import { openCopy } from '@gb/warehouse/copies';
 import {
   type Driver,
   openAthena,
@@ -20,6 +21,7 @@ import type { Config } from '../platform/config.ts';
 import type { Ctx } from '../platform/context.ts';
 import { guardedLookupOf, makeGuardedFetch } from '../platform/http/guardedFetch.ts';
 import type { AppServices } from '../platform/http/services.ts';
+import { copySettingsOf } from './copySettings.ts';
 import { uploads } from './dataSource.table.ts';
 
 const MEMORY_LIMIT = '1GB';
@@ -42,7 +44,8 @@ export async function withDriver<T>(
   }
 }
 
-async function openDriver(store: Store, { config }: AppServices, params: DataSourceParams): Promise<Driver> {
+async function openDriver(store: Store, services: AppServices, params: DataSourceParams): Promise<Driver> {
+  const { config, cloudFetch: fetch } = services;
   const embedded = { memoryLimit: MEMORY_LIMIT, temporaryDirectory: null };
   switch (params.type) {
     case 'postgres':
@@ -73,16 +76,19 @@ async function openDriver(store: Store, { config }: AppServices, params: DataSou
     case 'clickhouse':
       return openClickhouse({ ...params, fetch: warehouseFetch(config, new URL(params.url).hostname) });
     case 'bigquery':
-      return openBigquery({ ...params, fetch: cloudFetch(config) });
+      return openBigquery({ ...params, fetch });
     case 'snowflake':
-      return openSnowflake({ ...params, fetch: cloudFetch(config) });
+      return openSnowflake({ ...params, fetch });
     case 'databricks':
-      return openDatabricks({ ...params, fetch: cloudFetch(config) });
+      return openDatabricks({ ...params, fetch });
     case 'athena':
-      return openAthena({ ...params, fetch: cloudFetch(config) });
+      return openAthena({ ...params, fetch });
     case 'trino':
     case 'presto':
       return openTrino({ ...params, engine: params.type, fetch: warehouseFetch(config, new URL(params.url).hostname) });
+    case 'mixpanel':
+    case 'google_analytics':
+      return openCopy(copySettingsOf(store.organization.id, services, params));
     case 'duckdb':
       if (config.isCloud && params.path !== demoFile(config, store.organization.id))
         throw invalidField('params.type', 'files on the server cannot be opened here');
@@ -103,9 +109,6 @@ const guardOf = ({ isCloud, allowedPrivateHosts }: Config, host: string) =>
 /** The owner's own choice of a host counts as allowed where they host this for themselves; its redirects do not. */
 const warehouseFetch = ({ isCloud, allowedPrivateHosts }: Config, host: string) =>
   makeGuardedFetch(isCloud ? allowedPrivateHosts : [...allowedPrivateHosts, host]);
-
-/** Services in the cloud are out on the internet, wherever this server is. */
-const cloudFetch = ({ allowedPrivateHosts }: Config) => makeGuardedFetch(allowedPrivateHosts);
 
 /** Where uploaded files lie; ids of another organization are not found. */
 async function filesOf(store: Store, files: readonly { table: string; uploadId: string }[]) {

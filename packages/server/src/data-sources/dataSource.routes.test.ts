@@ -8,6 +8,7 @@ import mysql from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasMariadb, startMariadb } from '../../../warehouse/test/mariadb.ts';
 import { startSqlServer, tds } from '../../../warehouse/test/tds.ts';
+import { makeGuardedFetch } from '../platform/http/guardedFetch.ts';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 
 type Made = { dataSource: DataSource };
@@ -142,7 +143,7 @@ describe('data sources in the cloud', () => {
   let app: TestApp;
   let owner: Person;
   beforeAll(async () => {
-    app = await makeTestApp({ IS_CLOUD: 'true' });
+    app = await makeTestApp({ IS_CLOUD: 'true' }, undefined, makeGuardedFetch([]));
     owner = await app.owner();
   });
   afterAll(() => app.stop());

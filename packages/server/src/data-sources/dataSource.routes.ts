@@ -1,4 +1,5 @@
 import { dataSource, dataSourceParams, dataSourceUpdate, newDataSource, uploadedFile } from '@gb/domain/data-sources';
+import { eventCopy } from '@gb/domain/event-copies';
 import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
@@ -9,6 +10,7 @@ import {
   listDataSources,
   updateDataSource,
 } from './dataSource.service.ts';
+import { readEventCopy, requestEventCopy } from './eventCopy.service.ts';
 import { keepUpload, readSchema, testConnection, testDataSource } from './warehouse.service.ts';
 
 const params = z.strictObject({ id: z.string() });
@@ -97,5 +99,19 @@ export const dataSourceRoutes = [
       ),
     }),
     handle: async (ctx, { params }) => ({ tables: await readSchema(ctx, params.id) }),
+  }),
+  route('GET', '/api/v1/data-sources/:id/event-copy', {
+    access: { can: 'readData' },
+    summary: 'How far the events of a service without SQL have been fetched; null where nothing is fetched beforehand',
+    params,
+    output: z.object({ eventCopy: eventCopy.nullable() }),
+    handle: async (ctx, { params }) => ({ eventCopy: await readEventCopy(ctx, params.id) }),
+  }),
+  route('POST', '/api/v1/data-sources/:id/event-copy', {
+    access: { can: 'runQueries' },
+    summary: 'Fetch the events of a service without SQL, in the background',
+    params,
+    output: z.object({ eventCopy }),
+    handle: async (ctx, { params }) => ({ eventCopy: await requestEventCopy(ctx, params.id) }),
   }),
 ] as const;

@@ -16,6 +16,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProject } from '../projects/index.ts';
+import { forgetEvents } from './copySettings.ts';
 import { dataSources } from './dataSource.table.ts';
 import { checkIdentifiersStay, checkUnused } from './sourceLinks.ts';
 
@@ -75,6 +76,7 @@ export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSour
     dateUpdated: ctx.now,
   };
   await ctx.db.update(dataSources, eq(dataSources.id, id), after);
+  if (params) await forgetUnread(ctx, row);
   const shown = show(ctx, after);
   await ctx.record('datasource.updated', { entity: entityOf(shown), before, after: shown });
   return shown;
@@ -85,7 +87,9 @@ export async function deleteDataSource(ctx: OrgCtx, id: string): Promise<void> {
   const before = await getDataSource(ctx, id);
   ctx.authorize('createDatasources', { projects: before.projects });
   await checkUnused(ctx, id);
+  const row = await getRow(ctx, id);
   await ctx.db.remove(dataSources, eq(dataSources.id, id));
+  await forgetUnread(ctx, row);
   await ctx.record('datasource.deleted', { entity: entityOf(before), before });
 }
 
@@ -102,6 +106,13 @@ function show(ctx: OrgCtx, { sealedParams, schemaVersion: _, settings, ...row }:
     settings: dataSourceSettings.parse(settings),
     params: withoutSecrets(ctx.services.secrets.open<DataSourceParams>(sealedParams)),
   };
+}
+
+/** Events that were fetched the way a data source used to be read go, once nothing reads them so any more. */
+async function forgetUnread(ctx: OrgCtx, before: Row): Promise<void> {
+  const open = ({ sealedParams }: Row) => ctx.services.secrets.open<DataSourceParams>(sealedParams);
+  const left = (await ctx.db.list(dataSources)).map(open);
+  ctx.afterCommit(() => forgetEvents(ctx.organization.id, ctx.services, open(before), left));
 }
 
 /** An empty secret keeps the stored one, but only for the same server and user: it must not be sent elsewhere. */

@@ -4,7 +4,7 @@ import type { Driver, Row } from '@gb/warehouse/drivers';
 import type { MetricRows } from '@gb/warehouse';
 import type { RunQuery } from '@gb/domain/snapshots';
 import type { AnalysisPlan } from '@gb/domain/analysis';
-import { getParams, withDriver } from '../data-sources/index.ts';
+import { getParams, prepareEvents, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { type RunWithin, withinBudget } from '../queries/index.ts';
 import { type Runs, asRun } from '../platform/jobs/cancelling.ts';
@@ -92,6 +92,7 @@ async function askBack(ctx: OrgCtx, { id, trigger }: StoredSnapshot, { excess }:
 async function runQueries(ctx: OrgCtx, stored: StoredSnapshot, signal: AbortSignal): Promise<RunOutcome> {
   const { plan } = stored;
   const params = await getParams(ctx, stored.datasource);
+  await prepareEvents(ctx, params, { startDate: plan.phase.startDate, signal });
   return withDriver(ctx, ctx.services, params, async (driver) => {
     const parts = partsOf(plan, stored.dimension, driver.dialect);
     const queries = parts.flatMap((part) => part.queries);

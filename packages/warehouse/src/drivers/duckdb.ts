@@ -10,12 +10,16 @@ export type DuckdbSettings = {
   source:
     | { kind: 'database'; path: string }
     /** CSV, TSV, JSON or Parquet files, each readable as a table of that name. */
-    | { kind: 'files'; files: { table: string; path: string }[] };
+    | { kind: 'files'; files: { table: string; path: string }[] }
+    /** Tables of Parquet files: perhaps many, or none for a table without rows. */
+    | { kind: 'tables'; tables: ParquetTable[] };
   /** As DuckDB writes it: `1GB`. */
   memoryLimit: string;
   /** Where large intermediate results go; null keeps everything in memory. */
   temporaryDirectory: string | null;
 };
+
+export type ParquetTable = { table: string; columns: Readonly<Record<string, string>>; paths: string[] };
 
 /**
  * Opens DuckDB inside this process, locked down for user-written SQL: data read-only, no other file, no network, no
@@ -25,7 +29,7 @@ export async function openDuckdb(settings: DuckdbSettings): Promise<Driver> {
   const { source } = settings;
   const instance = await openInstance(settings);
   try {
-    await lockDown(instance, source.kind === 'files' ? source.files : []);
+    await lockDown(instance, viewsOf(source));
   } catch (error) {
     instance.closeSync();
     throw problemOf('connection', error);
@@ -60,11 +64,30 @@ async function openInstance({ source, memoryLimit, temporaryDirectory }: DuckdbS
   }
 }
 
-async function lockDown(instance: DuckDBInstance, files: readonly { table: string; path: string }[]): Promise<void> {
+type View = { table: string; sql: string; paths: readonly string[] };
+
+function viewsOf(source: DuckdbSettings['source']): View[] {
+  if (source.kind === 'files')
+    return source.files.map(({ table, path }) => ({ table, sql: `SELECT * FROM ${reader(path)}`, paths: [path] }));
+  if (source.kind === 'tables') return source.tables.map(parquetView);
+  return [];
+}
+
+function parquetView({ table, columns, paths }: ParquetTable): View {
+  const given = Object.entries(columns).map(([name, type]) => ({ name: standardIdentifier(name), type }));
+  const sql =
+    paths.length === 0
+      ? `SELECT ${given.map(({ name, type }) => `CAST(NULL AS ${type}) AS ${name}`).join(', ')} WHERE false`
+      : `SELECT ${given.map(({ name }) => name).join(', ')} FROM read_parquet([${paths.map(standardText).join(', ')}])`;
+  return { table, sql, paths };
+}
+
+async function lockDown(instance: DuckDBInstance, views: readonly View[]): Promise<void> {
+  const paths = views.flatMap((view) => view.paths);
   const statements = [
-    ...files.map(({ table, path }) => `CREATE VIEW ${standardIdentifier(table)} AS SELECT * FROM ${reader(path)}`),
+    ...views.map(({ table, sql }) => `CREATE VIEW ${standardIdentifier(table)} AS ${sql}`),
     `SET GLOBAL TimeZone = 'UTC'`,
-    `SET GLOBAL allowed_paths = [${files.map(({ path }) => standardText(path)).join(', ')}]`,
+    `SET GLOBAL allowed_paths = [${paths.map(standardText).join(', ')}]`,
     'SET GLOBAL enable_external_access = false',
     'SET GLOBAL lock_configuration = true',
   ];

@@ -1,5 +1,5 @@
 import type { DataSource, DataSourceType, UploadedFile } from '@gb/domain/data-sources';
-import { EVENT_SCHEMAS } from '@gb/domain/event-schemas';
+import { EVENT_SCHEMAS, eventSchemasOf } from '@gb/domain/event-schemas';
 import { useNavigate } from '@tanstack/react-router';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,12 +14,14 @@ import { ConnectionFields } from './ConnectionFields.tsx';
 import { CONNECTION_FIELDS, connectProblems, paramsOf, startingFields } from './connect.ts';
 import { EventSchemaFields, NO_SCHEMA } from './EventSchemaFields.tsx';
 import { FileDrop } from './FileDrop.tsx';
-import { KIND_NAMES } from './kinds.ts';
+import { KIND_NAMES, KIND_NOTES, isCopiedKind } from './kinds.ts';
+import { useFetchEvents } from './useEventCopy.ts';
 import { type Connection, useApplySchema, useConnect, useDataSource } from './useDataSources.ts';
 
 /** Connects a warehouse or uploads files in one step, tries it, and opens the new data source. */
 export function ConnectForm({ onClose }: { onClose: () => void }) {
   const { create } = useConnect();
+  const fetchEvents = useFetchEvents();
   const navigate = useNavigate();
   const [kind, setKind] = useState<DataSourceType>('files');
   const form = useConnection(kind);
@@ -29,6 +31,7 @@ export function ConnectForm({ onClose }: { onClose: () => void }) {
   const save = async () => {
     if (!form.check()) return false;
     const { id } = await create({ name: form.name.trim(), params: form.params() });
+    if (isCopiedKind(kind)) await fetchEvents(id);
     const { format, options } = schema;
     if (format !== '')
       await apply(id, { format, options }).catch((cause: unknown) =>
@@ -49,13 +52,20 @@ export function ConnectForm({ onClose }: { onClose: () => void }) {
         onChange={(next) => {
           setKind(next as DataSourceType);
           form.restart(next as DataSourceType);
-          setSchema(NO_SCHEMA);
+          setSchema(usualSchema(next as DataSourceType));
         }}
       />
+      {KIND_NOTES[kind] && <p className="muted">{KIND_NOTES[kind]}</p>}
       <ConnectionForm kind={kind} form={form} />
       <EventSchemaFields type={kind} typed={schema} onChange={setSchema} none="Tables of our own" />
     </SidePanel>
   );
+}
+
+/** A service that is copied has tables of one kind only; in a warehouse they can be anybody's. */
+function usualSchema(kind: DataSourceType): typeof NO_SCHEMA {
+  const [format = '' as const] = isCopiedKind(kind) ? eventSchemasOf(kind) : [];
+  return { format, options: {} };
 }
 
 /** Changes the name of a data source and how it is reached. Files once uploaded stay. */

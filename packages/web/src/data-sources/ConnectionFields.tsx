@@ -35,7 +35,7 @@ type OneFieldProps = {
 };
 
 function OneField({ field, value, onChange, error }: OneFieldProps) {
-  const { label, hint, isOptional, isSecret, hasLines, isPort, options } = field;
+  const { label, hint, isOptional, isSecret, hasLines, isPort, isDay, options } = field;
   if (options) return <Select label={label} options={options} value={value} onChange={onChange} />;
   if (hasLines)
     return (
@@ -60,6 +60,7 @@ function OneField({ field, value, onChange, error }: OneFieldProps) {
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
       {...(isSecret && { type: 'password', autoComplete: 'off' })}
+      {...(isDay && { type: 'date' })}
       {...(isPort && { inputMode: 'numeric' as const })}
     />
   );

@@ -18,8 +18,9 @@ import { AssignmentQueries } from './AssignmentQueries.tsx';
 import { CONNECTION_FIELDS } from './connect.ts';
 import { ConnectionAnswer } from './ConnectionAnswer.tsx';
 import styles from './DataSource.module.css';
+import { EventCopyCard } from './EventCopyCard.tsx';
 import { IdentifierJoins } from './IdentifierJoins.tsx';
-import { KIND_NAMES } from './kinds.ts';
+import { KIND_NAMES, isCopiedKind } from './kinds.ts';
 import { QueryHistory } from './QueryHistory.tsx';
 import { SchemaBrowser } from './SchemaBrowser.tsx';
 import { type Connection, useDataSource } from './useDataSources.ts';
@@ -109,6 +110,7 @@ function Loaded({ source }: { source: DataSource }) {
           </>
         }
       >
+        {isCopiedKind(source.type) && <EventCopyCard source={source} />}
         <Identifiers source={source} onEdit={mayEdit ? () => setDialog('identifiers') : undefined} />
         <AssignmentQueries source={source} onEdit={mayEdit ? (query) => setDialog({ query }) : undefined} />
         {source.settings.userIdTypes.length > 1 && (
@@ -138,8 +140,8 @@ function Loaded({ source }: { source: DataSource }) {
             void navigate({ to: '/datasources' });
           }}
         >
-          Uploaded files go with it; a warehouse is left as it is. A data source that fact tables or experiments use
-          cannot be deleted.
+          Uploaded files and fetched events go with it; a warehouse is left as it is. A data source that fact tables or
+          experiments use cannot be deleted.
         </Confirm>
       )}
     </Page>

@@ -11,6 +11,7 @@ export type ConnectionField = {
   /** A key in PEM form has lines. */
   hasLines?: true;
   isPort?: true;
+  isDay?: true;
   options?: Readonly<Record<string, string>>;
 };
 
@@ -60,6 +61,15 @@ const TRINO: readonly ConnectionField[] = [
   { ...SCHEMA, name: 'schema' },
 ];
 
+const CUSTOM = 'As the Data API names custom dimensions: customUser:name, or customEvent:name.';
+const TIME_ZONE: ConnectionField = { name: 'timeZone', label: 'Time zone', initial: 'UTC' };
+const SINCE: ConnectionField = {
+  name: 'since',
+  label: 'Events since',
+  hint: 'Fetched and kept here from this day on. No experiment that began earlier can be analysed.',
+  isDay: true,
+};
+
 /** What each kind of data source asks for. Uploaded files are dropped, not typed. */
 export const CONNECTION_FIELDS: Readonly<Record<DataSourceType, readonly ConnectionField[]>> = {
   files: [],
@@ -67,7 +77,7 @@ export const CONNECTION_FIELDS: Readonly<Record<DataSourceType, readonly Connect
   redshift: [...server('5439'), SCHEMA, CERTIFICATE],
   mysql: [...server('3306'), CERTIFICATE],
   mssql: [
-    ...server('1433'),
+    ...server('1433').map((field) => (field === ENCRYPTION ? { ...field, initial: 'require' } : field)),
     {
       ...SCHEMA,
       hint: 'The only one whose tables are listed. SQL Server looks up unqualified names in the user’s own default schema.',
@@ -117,6 +127,40 @@ export const CONNECTION_FIELDS: Readonly<Record<DataSourceType, readonly Connect
       isOptional: true,
     },
   ],
+  google_analytics: [
+    { name: 'propertyId', label: 'Property', hint: 'Its number, in Admin, Property details.' },
+    {
+      name: 'clientEmail',
+      label: 'Service account',
+      hint: '“client_email” in its key file. It needs the role Viewer in the property.',
+    },
+    privateKey('Paste the whole key file, and its account fills itself in; or only its “private_key”.'),
+    { name: 'unitDimension', label: 'Dimension of the user', initial: 'customUser:user_id', hint: CUSTOM },
+    { name: 'experimentDimension', label: 'Dimension of the experiment', initial: 'customEvent:experiment_id' },
+    { name: 'variationDimension', label: 'Dimension of the variation', initial: 'customEvent:variation_id' },
+    { name: 'exposureEvent', label: 'Name of the exposure event', initial: 'experiment_viewed' },
+    { ...TIME_ZONE, hint: 'Of the property, such as Europe/Berlin.' },
+    SINCE,
+  ],
+  mixpanel: [
+    { name: 'projectId', label: 'Project', hint: 'Its number, in the settings of the project.' },
+    { name: 'user', label: 'Service account', hint: 'The name it was given when it was made, with the role Consumer.' },
+    { name: 'password', label: 'Secret', isSecret: true },
+    {
+      name: 'residency',
+      label: 'Data residency',
+      initial: 'us',
+      options: { us: 'United States', eu: 'European Union', in: 'India' },
+    },
+    { ...TIME_ZONE, hint: 'Of the project, such as Europe/Berlin.' },
+    {
+      name: 'timesIn',
+      label: 'Times in its export',
+      initial: 'utc',
+      options: { utc: 'In UTC (projects made since 2023)', project: 'In the project’s time zone (older projects)' },
+    },
+    SINCE,
+  ],
   duckdb: [
     { name: 'path', label: 'Path of the file', hint: 'On the machine that runs this server. It is opened read-only.' },
   ],
@@ -128,8 +172,14 @@ export type TypedFields = Readonly<Record<string, string>>;
 /** Fields as they are before anyone typed: those of a saved data source without its secrets, or the usual ones. */
 export const startingFields = (kind: DataSourceType, saved?: DataSource): TypedFields =>
   Object.fromEntries(
-    CONNECTION_FIELDS[kind].map(({ name, initial = '' }) => [name, String(saved?.params[name] ?? initial)]),
+    CONNECTION_FIELDS[kind].map(({ name, initial = '', isDay }) => [
+      name,
+      String(saved?.params[name] ?? (isDay ? daysAgo(USUAL_DAYS) : initial)),
+    ]),
   );
+
+const USUAL_DAYS = 90;
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** What was typed, with the parts of a key file of Google's where the whole file was pasted as the key. */
 export function withKeyFile(typed: TypedFields): TypedFields {

@@ -13,7 +13,20 @@ export const KIND_NAMES: Readonly<Record<DataSourceType, string>> = {
   clickhouse: 'ClickHouse',
   trino: 'Trino',
   presto: 'Presto',
+  google_analytics: 'Google Analytics 4',
+  mixpanel: 'Mixpanel',
   duckdb: 'DuckDB file',
+};
+
+/** Kinds whose events are fetched and kept here. */
+export const isCopiedKind = (kind: DataSourceType): boolean => kind === 'mixpanel' || kind === 'google_analytics';
+
+/** What has to be known about a kind before it is chosen. */
+export const KIND_NOTES: Partial<Readonly<Record<DataSourceType, string>>> = {
+  mixpanel:
+    'Mixpanel has no SQL: its events are fetched and kept here, and queries run on them. It allows few exports an hour, so a day is fetched again only while events may still come late. Regression adjustment is never available.',
+  google_analytics:
+    'Google Analytics has no SQL and gives no single events: what is fetched and kept here is how often each user did something in each minute. Users, experiments and variations have to be custom dimensions. Where it puts rows together or leaves out small groups, this is said beside the data. Regression adjustment is never available.',
 };
 
 /** Columns every assignment query gives beside its identifier. */

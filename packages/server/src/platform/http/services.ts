@@ -8,6 +8,7 @@ import type { ImageStore } from '../images/imageStore.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Logger } from 'pino';
+import type { GuardedFetch } from './guardedFetch.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** What the composition root makes once and hands to everything. */
@@ -23,6 +24,8 @@ export type AppServices = {
   /** The bytes of uploaded images. */
   images: ImageStore;
   secrets: Secrets;
+  /** Calls services in the cloud, which are out on the internet wherever this server is. */
+  cloudFetch: GuardedFetch;
   /** The features an SDK with this client key is served right now. */
   servedFeatures(clientKey: string): Promise<Record<string, FeatureDefinition>>;
   /** Adds what SDKs did at this process until now to the database. */

@@ -1,9 +1,8 @@
-import { WarehouseProblem } from '../../problem.ts';
 import { decimalCell, floatCell, integerCell, momentCell, momentText } from '../cell.ts';
 import type { HttpFetch } from '../clickhouse.ts';
 import type { Cell, Driver } from '../driver.ts';
 import { askJson } from './askJson.ts';
-import { pemOf, signedToken } from './signedToken.ts';
+import { googleAccount } from './googleAccount.ts';
 import { type Page, driverOver, stillRunning } from './statementApi.ts';
 
 export type BigquerySettings = {
@@ -27,30 +26,17 @@ type Answer = {
   pageToken?: string;
   totalBytesProcessed?: string;
   error?: { message?: string };
-  error_description?: string;
 };
 type State = { jobId: string; location: string; pageToken: string };
 
-const TOKENS_URL = 'https://oauth2.googleapis.com/token';
 const SCOPE = 'https://www.googleapis.com/auth/bigquery';
 const WAIT_MS = 10_000;
 const PAGE_ROWS = 10_000;
-/** A token is not used in the last minutes of its hour. */
-const TOKEN_USED_MS = 55 * 60_000;
 
 /** A BigQuery data source, over its REST interface (cloud.google.com/bigquery/docs/reference/rest), with a service account. */
 export function openBigquery(settings: BigquerySettings): Driver {
   const project = `https://bigquery.googleapis.com/bigquery/v2/projects/${encodeURIComponent(settings.projectId)}`;
-  let token: { value: Promise<string>; until: number } | null = null;
-  const authorized = async (signal: AbortSignal): Promise<Record<string, string>> => {
-    if (!token || Date.now() > token.until)
-      token = { value: fetchToken(settings, signal), until: Date.now() + TOKEN_USED_MS };
-    const value = await token.value.catch((error: unknown) => {
-      token = null;
-      throw error;
-    });
-    return { Authorization: `Bearer ${value}` };
-  };
+  const authorized = googleAccount({ ...settings, scope: SCOPE });
   const ask = async (method: 'GET' | 'POST', path: string, signal: AbortSignal, body?: unknown): Promise<Answer> => {
     const headers = await authorized(signal);
     return askJson<Answer>(settings.fetch, { method, url: project + path, headers, body, signal }, messageOf);
@@ -119,39 +105,10 @@ export function openBigquery(settings: BigquerySettings): Driver {
   });
 }
 
-const messageOf = ({ error, error_description: description }: Answer): string | undefined =>
-  description ?? error?.message;
+const messageOf = ({ error }: Answer): string | undefined => error?.message;
 
 /** A list or a record has no form of its own in a table of ours: it is shown as JSON. */
 const columnOf = ({ name, type, mode }: Field) => ({ name, type: mode === 'REPEATED' ? 'ARRAY' : type });
-
-/** A service account's key is signed for a token that lasts an hour (RFC 7523). */
-async function fetchToken({ clientEmail, privateKey, fetch }: BigquerySettings, signal: AbortSignal): Promise<string> {
-  const form = new URLSearchParams({
-    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-    assertion: assertionOf(clientEmail, privateKey),
-  });
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const question = { method: 'POST' as const, url: TOKENS_URL, headers, body: form.toString(), signal };
-  const answer = await askJson<Answer & { access_token?: string }>(fetch, question, messageOf).catch(
-    (error: unknown) => {
-      throw error instanceof WarehouseProblem
-        ? new WarehouseProblem('connection', error.message, { cause: error })
-        : error;
-    },
-  );
-  return answer.access_token ?? '';
-}
-
-function assertionOf(clientEmail: string, privateKey: string): string {
-  try {
-    return signedToken({ iss: clientEmail, scope: SCOPE, aud: TOKENS_URL }, pemOf(privateKey));
-  } catch (error) {
-    throw new WarehouseProblem('connection', 'The private key cannot be read: expected a key in PEM form', {
-      cause: error,
-    });
-  }
-}
 
 function bigqueryCell(value: unknown, type: string): Cell {
   const text = String(value);

@@ -1,0 +1,4 @@
+export { type CopySettings, openCopy, stateOf, takeEvents } from './copy.ts';
+export type { EventService, StreamFetch } from './eventService.ts';
+export { type GoogleAnalyticsSettings, googleAnalytics } from './googleAnalytics.ts';
+export { type MixpanelSettings, mixpanel } from './mixpanel.ts';
