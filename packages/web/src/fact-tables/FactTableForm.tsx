@@ -1,4 +1,5 @@
 import type { FactColumn, FactTable } from '@gb/domain/fact-tables';
+import { usesVariable } from '@gb/domain/metrics';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SqlField, useDataSources } from '../data-sources/index.ts';
@@ -22,6 +23,7 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
     description: table?.description ?? '',
     datasource: table?.datasource ?? '',
     sql: table?.sql ?? '',
+    eventName: table?.eventName ?? '',
     userIdTypes: table?.userIdTypes ?? [],
   });
   const [columns, setColumns] = useState<FactColumn[]>(table?.columns ?? []);
@@ -81,9 +83,24 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
         value={fields.sql}
         onChange={(sql) => change({ sql })}
         needed={['timestamp', ...fields.userIdTypes]}
+        templateVariables={{ eventName: fields.eventName, valueColumn: '' }}
         onColumns={onColumns}
         error={shown.sql}
       />
+      {usesVariable(fields.sql, 'eventName') && (
+        <TextField
+          label="Event name"
+          hint={
+            <>
+              What <code>{'{{eventName}}'}</code> stands for.
+            </>
+          }
+          mono
+          value={fields.eventName}
+          onChange={(event) => change({ eventName: event.currentTarget.value })}
+          error={shown.eventName}
+        />
+      )}
       <ComboTags
         label="Identifier types"
         hint="Columns of the query that say whose each row is."
@@ -107,13 +124,14 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
   );
 }
 
-type Fields = { name: string; datasource: string; sql: string; userIdTypes: readonly string[] };
+type Fields = { name: string; datasource: string; sql: string; eventName: string; userIdTypes: readonly string[] };
 
-function problemsOf({ name, datasource, sql, userIdTypes }: Fields): Record<string, string> {
+function problemsOf({ name, datasource, sql, eventName, userIdTypes }: Fields): Record<string, string> {
   return {
     ...(name.trim() ? {} : { name: 'Name is required' }),
     ...(datasource ? {} : { datasource: 'Choose a data source' }),
     ...(sql.trim() ? {} : { sql: 'SQL is required' }),
+    ...(!usesVariable(sql, 'eventName') || eventName.trim() ? {} : { eventName: 'The query uses it' }),
     ...(userIdTypes.length > 0 ? {} : { userIdTypes: 'Choose at least one identifier type' }),
   };
 }

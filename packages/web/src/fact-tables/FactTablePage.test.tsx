@@ -68,6 +68,27 @@ describe('a fact table', () => {
     expect(screen.getByText("status = 'paid'")).toBeTruthy();
   });
 
+  it('asks what the event name in its query stands for', async () => {
+    const { server } = openOne({
+      [ONE]: { body: { factTable: { ...TABLE, sql: "select * from events where name = '{{eventName}}'" } } },
+      'GET /api/v1/data-sources': {
+        body: {
+          dataSources: [{ id: 'ds_1', name: 'Warehouse', settings: { userIdTypes: [{ userIdType: 'user_id' }] } }],
+        },
+      },
+      'POST /api/v1/fact-tables/ftb_1': { body: { factTable: TABLE } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const panel = await screen.findByRole('dialog', { name: 'Edit fact table' });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+    await within(panel).findByText('The query uses it');
+    await userEvent.type(within(panel).getByRole('textbox', { name: 'Event name' }), 'order_placed');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = server.sent.find(({ method, path }) => method === 'POST' && path.endsWith('/ftb_1'));
+    expect(sent?.body).toMatchObject({ eventName: 'order_placed' });
+  });
+
   it('says why it cannot be deleted while metrics stand on it, and stays', async () => {
     openOne({
       [ONE]: { body: { factTable: TABLE } },

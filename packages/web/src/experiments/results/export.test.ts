@@ -91,7 +91,7 @@ describe('traffic', () => {
       ],
     });
     expect(judged.map(({ value, words }) => [value, words])).toEqual([
-      ['no value', 'Healthy'],
+      ['No value', 'Healthy'],
       ['BE', 'Unhealthy'],
       ['LU', 'Not enough traffic'],
     ]);

@@ -54,6 +54,19 @@ describe('a metric of a snapshot', () => {
     );
   });
 
+  it('says why variations cannot be compared though there is enough data', () => {
+    const problemOf = (error: string) =>
+      metricView(
+        storedMetric({
+          status: [null, 'undecided'],
+          variations: [variationOf({ effect: null }), variationOf({}, { error })],
+        }),
+        contextOf(),
+      ).variations[0]?.problem;
+    expect(problemOf('ZERO_NEGATIVE_VARIANCE')).toBe('values do not vary');
+    expect(problemOf('FIGURES_OUT_OF_RANGE')).toBe('cannot be compared');
+  });
+
   it('says how far a metric is from its minimum sample', () => {
     const short = storedMetric({
       status: [null, 'notEnoughData'],
@@ -96,14 +109,14 @@ it('gives one row for each value of a dimension', () => {
   const rows = metricByGroup(
     [
       { ...group, name: 'DE' },
-      { ...group, name: 'FR' },
+      { ...group, name: '__Other__' },
     ],
     'fact__orders',
     contextOf(),
   );
   expect(rows.map(({ name, note }) => [name, note])).toEqual([
     ['DE', '2,000 users'],
-    ['FR', '2,000 users'],
+    ['All others', '2,000 users'],
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { Effect, ResultGroup, Snapshot, MetricResult as StoredResult } from
 import type { Change } from '../../ui/charts/ChangeChart.tsx';
 import type { Series } from '../../ui/charts/TimeSeries.tsx';
 import { formatChange, formatCount, formatDuration, formatPercent, formatValue } from '../../ui/format.ts';
+import { valueWords } from './traffic.ts';
 import type { Figures, MetricResult, VariationResult } from './resultView.ts';
 
 export type Role = StoredResult['role'];
@@ -33,7 +34,14 @@ export function metricByGroup(groups: readonly ResultGroup[], metricId: string, 
     const own = group.metrics.find((metric) => metric.metricId === metricId);
     if (!own) return [];
     const users = group.users.reduce((sum, count) => sum + count, 0);
-    return [{ ...metricView(own, context), id: group.name, name: group.name, note: `${formatCount(users)} users` }];
+    return [
+      {
+        ...metricView(own, context),
+        id: group.name,
+        name: valueWords(group.name),
+        note: `${formatCount(users)} users`,
+      },
+    ];
   });
 }
 
@@ -91,8 +99,8 @@ function variationView(result: StoredResult, index: number, context: ViewContext
     users: own?.users ?? 0,
   };
   if (!own || own.users === 0) return { ...shown, problem: 'no data' };
-  if (status === 'notEnoughData' || !own.effect || own.effect.error)
-    return { ...shown, problem: shortOf(result, index, metric) };
+  if (status === 'notEnoughData' || !own.effect) return { ...shown, problem: shortOf(result, index, metric) };
+  if (own.effect.error) return { ...shown, problem: INCOMPARABLE[own.effect.error] ?? 'cannot be compared' };
   return {
     ...shown,
     change: changeOf(own.effect),
@@ -100,6 +108,12 @@ function variationView(result: StoredResult, index: number, context: ViewContext
     decided: status === 'won' || status === 'lost' ? status : undefined,
   };
 }
+
+/** Why there is no comparison though there are enough values. */
+const INCOMPARABLE: Readonly<Record<string, string>> = {
+  ZERO_NEGATIVE_VARIANCE: 'values do not vary',
+  ZERO_NEGATIVE_BASELINE_VARIATION: 'baseline is not above 0',
+};
 
 /** Kinds whose sum says nothing about how much was seen. */
 const COUNTED: ReadonlySet<string> = new Set(['dailyParticipation', 'quantile']);

@@ -8,8 +8,18 @@ const COLUMN_PREFIX = 'dim_exp_';
 /** Why there is no traffic to judge, in words; any other text is the warehouse's own. */
 export const TRAFFIC_ERRORS: Readonly<Record<string, string>> = {
   NO_ROWS_IN_UNIT_QUERY: 'The assignment query found nobody in this experiment.',
-  TOO_MANY_ROWS: 'A dimension has too many values to judge its traffic. Take it out of the assignment query.',
+  TOO_MANY_ROWS:
+    'A dimension has too many values to judge its traffic. Choose which of them are told apart in the assignment query.',
 };
+
+/** Values that stand for what a dimension does not tell apart. */
+const VALUE_WORDS: Readonly<Record<string, string>> = {
+  __Other__: 'All others',
+  __NULL_DIMENSION: 'No value',
+  '': 'No value',
+};
+
+export const valueWords = (value: string): string => VALUE_WORDS[value] ?? value;
 
 export const dimensionWords = (name: string): string =>
   name === 'dim_activated' ? 'Activation' : name.replace(COLUMN_PREFIX, '');
@@ -39,7 +49,7 @@ export const balanceOf = ({ values }: TrafficDimension): Balance[] =>
   values
     .map(({ value, users, srm }): Balance => {
       const state = srm === null ? 'notEnough' : srm < SRM_THRESHOLD ? 'unhealthy' : 'healthy';
-      return { value: value || 'no value', users, srm, state, words: STATES[state] };
+      return { value: valueWords(value), users, srm, state, words: STATES[state] };
     })
     .toSorted((a, b) => total(b.users) - total(a.users));
 

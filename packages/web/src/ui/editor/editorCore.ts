@@ -2,7 +2,7 @@ import { autocompletion, closeBrackets, completionKeymap, completionStatus } fro
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { HighlightStyle, bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
-import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { EditorView, keymap, lineNumbers, tooltips } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
 /** Colours and measures of our own controls, so that an editor is one of them in both themes. */
@@ -75,6 +75,13 @@ export function createEditor({ parent, value, onChange, language, attributes, mi
         bracketMatching(),
         closeBrackets(),
         autocompletion({ icons: false }),
+        // Suggestions stay between the sides of the editor, so that no panel around it has to scroll for them.
+        tooltips({
+          tooltipSpace: ({ dom }) => {
+            const { left, right } = dom.getBoundingClientRect();
+            return { left, right, top: 0, bottom: window.innerHeight };
+          },
+        }),
         keymap.of([...completionKeymap, ...defaultKeymap.filter(({ key }) => key !== SUBMIT_KEY), ...historyKeymap]),
         EditorView.lineWrapping,
         EditorView.theme({ '.cm-content, .cm-gutter': { minHeight: `${minLines * 20 + 14}px` } }),
