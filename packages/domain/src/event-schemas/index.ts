@@ -1,284 +1,15 @@
 import { z } from 'zod';
 import { type DataSourceType, LIMITED_SOURCES } from '../data-sources/index.ts';
 import { invalidField } from '../errors/index.ts';
-import {
-  type JsonText,
-  type Starter,
-  exposuresOf,
-  happenings,
-  identifierTypes,
-  jsonTextOf,
-  pairsIn,
-  withSums,
-} from './starter.ts';
+import type { EventSchema, SchemaOption } from './eventSchema.ts';
+import { heap, oneTable, snowplow, tablePerEvent } from './eventTables.ts';
+import { googleExport, googleReports } from './google.ts';
+import { matomo } from './matomo.ts';
+import { mixpanel } from './mixpanel.ts';
+import { type Starter, jsonTextOf } from './starter.ts';
 
+export type { SchemaOption } from './eventSchema.ts';
 export type { Starter, StarterTable } from './starter.ts';
-
-/** One thing a tracker's queries depend on, such as the name of a table. */
-export type SchemaOption = {
-  name: string;
-  label: string;
-  initial: string;
-  hint?: string;
-  /** A text to compare with, not the name of a table or schema. */
-  isText?: true;
-};
-type Options = Readonly<Record<string, string>>;
-type EventSchema = {
-  name: string;
-  /** The only kinds of data source its tables are found in; left out where they can be in any. */
-  only?: readonly DataSourceType[];
-  options: readonly SchemaOption[];
-  starter(options: Options, json: JsonText): Starter;
-};
-
-const SCHEMA: SchemaOption = {
-  name: 'schema',
-  label: 'Schema of the tables',
-  initial: '',
-  hint: 'Empty when unqualified names are found.',
-};
-const EXPOSURES: SchemaOption = { name: 'exposureTable', label: 'Table of exposures', initial: 'experiment_viewed' };
-const EXPOSURE_EVENT: SchemaOption = {
-  name: 'exposureEvent',
-  label: 'Name of the exposure event',
-  initial: 'Experiment Viewed',
-  isText: true,
-};
-
-const inSchema = ({ schema }: Options, table: string): string => (schema ? `${schema}.${table}` : table);
-const text = (value = ''): string => `'${value.replaceAll("'", "''")}'`;
-
-/** Trackers that write a table per event, with the same columns in each. */
-const tablePerEvent = (name: string, time: string, dimensions: Record<string, string>): EventSchema => ({
-  name,
-  options: [SCHEMA, EXPOSURES],
-  starter(options) {
-    const shape = { identifiers: { user_id: 'user_id', anonymous_id: 'anonymous_id' }, timestamp: time };
-    const exposures = inSchema(options, options.exposureTable ?? '');
-    const pages = inSchema(options, 'pages');
-    return {
-      userIdTypes: identifierTypes(shape),
-      exposure: exposuresOf(shape, {
-        table: exposures,
-        experiment: 'experiment_id',
-        variation: 'variation_id',
-        dimensions,
-      }),
-      identityJoins: pairsIn(inSchema(options, 'identifies'), shape),
-      factTables: [
-        happenings(shape, { name: 'Page views', table: pages, did: 'Viewed any page', columns: { path: 'path' } }),
-        happenings(shape, {
-          name: 'Tracked events',
-          table: inSchema(options, 'tracks'),
-          did: 'Did anything tracked',
-          columns: { event: 'event' },
-        }),
-      ],
-    };
-  },
-});
-
-/** Trackers that write all events into one table, with a column that names each and a JSON column of its details. */
-function oneTable(
-  name: string,
-  table: string,
-  columns: { user: string; anonymous: string; time: string; event: string; details: string },
-  more: { extra: Record<string, string>; page: { where: string; columns: Record<string, string> } | null },
-): EventSchema {
-  return {
-    name,
-    options: [SCHEMA, { name: 'eventTable', label: 'Table of events', initial: table }, EXPOSURE_EVENT],
-    starter(options, json) {
-      const shape = {
-        identifiers: { user_id: columns.user, anonymous_id: columns.anonymous },
-        timestamp: columns.time,
-      };
-      const events = inSchema(options, options.eventTable ?? '');
-      return {
-        userIdTypes: identifierTypes(shape),
-        exposure: exposuresOf(shape, {
-          table: events,
-          where: `${columns.event} = ${text(options.exposureEvent)}`,
-          experiment: json(columns.details, 'experiment_id'),
-          variation: json(columns.details, 'variation_id'),
-          dimensions: more.extra,
-        }),
-        identityJoins: pairsIn(events, shape),
-        factTables: [
-          happenings(shape, {
-            name: 'Events',
-            table: events,
-            where: `${columns.event} <> ${text(options.exposureEvent)}`,
-            did: 'Did anything tracked',
-            columns: { event: columns.event },
-          }),
-          ...(more.page
-            ? [happenings(shape, { name: 'Page views', table: events, did: 'Viewed any page', ...more.page })]
-            : []),
-        ],
-      };
-    },
-  };
-}
-
-const snowplow: EventSchema = {
-  name: 'Snowplow',
-  options: [
-    { ...SCHEMA, initial: 'atomic' },
-    { name: 'eventTable', label: 'Table of events', initial: 'events' },
-    { ...EXPOSURE_EVENT, label: 'Action of the exposure event' },
-  ],
-  starter(options) {
-    const shape = { identifiers: { user_id: 'user_id', anonymous_id: 'domain_userid' }, timestamp: 'collector_tstamp' };
-    const events = inSchema(options, options.eventTable ?? '');
-    return {
-      userIdTypes: identifierTypes(shape),
-      exposure: exposuresOf(shape, {
-        table: events,
-        where: `se_action = ${text(options.exposureEvent)}`,
-        experiment: 'se_label',
-        variation: 'se_property',
-        dimensions: { country: 'geo_country', browser: 'br_family', os: 'os_family', source: 'mkt_source' },
-      }),
-      identityJoins: pairsIn(events, shape),
-      factTables: [
-        happenings(shape, {
-          name: 'Page views',
-          table: events,
-          where: `event = 'page_view'`,
-          did: 'Viewed any page',
-          columns: { path: 'page_urlpath' },
-        }),
-        happenings(shape, {
-          name: 'Structured events',
-          table: events,
-          where: `event = 'struct' AND se_action <> ${text(options.exposureEvent)}`,
-          did: 'Did anything tracked',
-          columns: { category: 'se_category', action: 'se_action' },
-        }),
-      ],
-    };
-  },
-};
-
-/** Google writes a table per day, with the details of an event in a list of keys and values. */
-const googleAnalytics: EventSchema = {
-  name: 'Google Analytics 4 export',
-  only: ['bigquery'],
-  options: [
-    { ...SCHEMA, label: 'Dataset of the export', initial: 'analytics_123456789', hint: 'Named after the property.' },
-    { ...EXPOSURE_EVENT, initial: 'experiment_viewed' },
-  ],
-  starter(options) {
-    const shape = {
-      identifiers: { anonymous_id: 'user_pseudo_id', user_id: 'user_id' },
-      timestamp: 'TIMESTAMP_MICROS(event_timestamp)',
-    };
-    const day = (end: string) => `'{{date ${end}DateISO "yyyyMMdd"}}'`;
-    const days = `_TABLE_SUFFIX BETWEEN ${day('start')} AND ${day('end')}`;
-    const table = `\`${inSchema(options, 'events_*')}\``;
-    const detail = (key: string, kind = 'string_value') =>
-      `(SELECT value.${kind} FROM UNNEST(event_params) WHERE key = '${key}')`;
-    const happening = (name: string, did: string, where: string, columns: Record<string, string>) =>
-      happenings(shape, { name, did, table, where: `${days} AND ${where}`, columns });
-    return {
-      userIdTypes: identifierTypes(shape),
-      exposure: exposuresOf(shape, {
-        table,
-        where: `${days} AND event_name = ${text(options.exposureEvent)}`,
-        experiment: detail('experiment_id'),
-        variation: `COALESCE(${detail('variation_id')}, CAST(${detail('variation_id', 'int_value')} AS STRING))`,
-        dimensions: {
-          country: 'geo.country',
-          device: 'device.category',
-          browser: 'device.web_info.browser',
-          source: 'traffic_source.source',
-        },
-      }),
-      identityJoins: pairsIn(table, shape, days),
-      factTables: [
-        happening('Page views', 'Viewed any page', `event_name = 'page_view'`, { path: detail('page_location') }),
-        happening('Events', 'Did anything tracked', `event_name <> ${text(options.exposureEvent)}`, {
-          event: 'event_name',
-        }),
-        happening('Purchases', 'Purchased', `event_name = 'purchase'`, { source: 'traffic_source.source' }),
-      ],
-    };
-  },
-};
-
-/** Events as they are copied from Mixpanel; its own way of telling of an experiment is an event with two properties. */
-const mixpanel: EventSchema = {
-  name: 'Mixpanel',
-  only: ['mixpanel'],
-  options: [
-    { ...EXPOSURE_EVENT, initial: '$experiment_started' },
-    { name: 'experimentProperty', label: 'Property of the experiment', initial: 'Experiment name', isText: true },
-    { name: 'variationProperty', label: 'Property of the variation', initial: 'Variant name', isText: true },
-  ],
-  starter(options) {
-    const shape = { identifiers: { distinct_id: 'distinct_id' }, timestamp: 'time' };
-    const property = (name = '') => `json_extract_string(properties, ${text(`$."${name}"`)})`;
-    return {
-      userIdTypes: identifierTypes(shape),
-      exposure: exposuresOf(shape, {
-        table: 'events',
-        where: `event = ${text(options.exposureEvent)}`,
-        experiment: property(options.experimentProperty),
-        variation: property(options.variationProperty),
-        dimensions: { country: property('mp_country_code'), browser: property('$browser'), os: property('$os') },
-      }),
-      identityJoins: [],
-      factTables: [
-        happenings(shape, {
-          name: 'Events',
-          table: 'events',
-          where: `event <> ${text(options.exposureEvent)}`,
-          did: 'Did anything tracked',
-          columns: { event: 'event' },
-        }),
-      ],
-    };
-  },
-};
-
-/** Reports of Google Analytics as they are copied: how often each user did something in each minute. */
-const googleReports: EventSchema = {
-  name: 'Google Analytics 4',
-  only: ['google_analytics'],
-  options: [],
-  starter() {
-    const shape = { identifiers: { user_id: 'user_id' }, timestamp: 'timestamp' };
-    const events = happenings(shape, {
-      name: 'Events',
-      table: 'events',
-      did: 'Did anything',
-      columns: { event: 'event' },
-    });
-    const purchases = happenings(shape, {
-      name: 'Purchases',
-      table: 'events',
-      where: `event = 'purchase'`,
-      did: 'Purchased',
-      columns: {},
-    });
-    return {
-      userIdTypes: identifierTypes(shape),
-      exposure: exposuresOf(shape, {
-        table: 'exposures',
-        experiment: 'experiment_id',
-        variation: 'variation_id',
-        dimensions: {},
-      }),
-      identityJoins: [],
-      factTables: [
-        withSums(events, { event_count: 'Events per user' }),
-        withSums(purchases, { event_count: 'Purchases per user', event_value: 'Value of purchases per user' }),
-      ],
-    };
-  },
-};
 
 const SEGMENT_DIMENSIONS = {
   source: 'context_campaign_source',
@@ -310,7 +41,18 @@ export const EVENT_SCHEMAS = {
     { extra: {}, page: { where: `event_type = 'page'`, columns: { path: 'doc_path' } } },
   ),
   snowplow,
-  ga4: googleAnalytics,
+  ga4: googleExport(
+    'Google Analytics 4 export',
+    { name: 'Page views', did: 'Viewed any page', event: 'page_view', columns: { path: 'page_location' } },
+    { browser: 'device.web_info.browser', source: 'traffic_source.source' },
+  ),
+  firebase: googleExport(
+    'Firebase',
+    { name: 'Screen views', did: 'Viewed any screen', event: 'screen_view', columns: { screen: 'firebase_screen' } },
+    { os: 'device.operating_system', version: 'app_info.version' },
+  ),
+  matomo,
+  heap,
   mixpanel,
   googleReports,
 } as const satisfies Record<string, EventSchema>;

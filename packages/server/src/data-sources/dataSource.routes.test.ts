@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { DataSource, UploadedFile } from '@gb/domain/data-sources';
+import { starterOf } from '@gb/domain/event-schemas';
 import mysql from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasMariadb, startMariadb } from '../../../warehouse/test/mariadb.ts';
@@ -120,6 +121,13 @@ describe('data sources', () => {
         error: null,
       });
       expect((await query(body.dataSource.id, 'delete from orders')).error).toMatch(/Only a SELECT/);
+      const { exposure, identityJoins, factTables } = starterOf({ format: 'matomo', options: {} }, 'mysql');
+      for (const sql of [...exposure, ...identityJoins]
+        .map((one) => one.query)
+        .concat(factTables.map(({ sql }) => sql)))
+        expect((await query(body.dataSource.id, sql)).error, sql).toBeNull();
+      const [seen] = (await query(body.dataSource.id, exposure[1]?.query ?? '')).rows;
+      expect(seen).toMatchObject({ anonymous_id: '00ff', experiment_id: 'button', variation_id: '1', country: 'nl' });
       server.close();
       await stop();
     });
@@ -212,6 +220,18 @@ async function upload(app: TestApp, person: Person, name: string, content: Buffe
   return answer.json().file;
 }
 
+/** Matomo's own tables, as far as its queries use them (developer.matomo.org/guides/database-schema). */
+const MATOMO = [
+  `create table shop.matomo_log_action (idaction int, name varchar(4096), type tinyint)`,
+  `insert into shop.matomo_log_action values (1, 'ExperimentViewed', 10), (2, 'button', 11), (3, '1', 12), (4, 'shop.example/', 1)`,
+  `create table shop.matomo_log_visit (idvisit bigint, user_id varchar(200), location_country char(3),
+    config_browser_name varchar(40), config_os char(3))`,
+  `insert into shop.matomo_log_visit values (7, 'u1', 'nl', 'FF', 'LIN')`,
+  `create table shop.matomo_log_link_visit_action (idsite int, idvisitor binary(2), idvisit bigint, server_time datetime,
+    idaction_url int, idaction_name int, idaction_event_category int, idaction_event_action int)`,
+  `insert into shop.matomo_log_link_visit_action values (1, x'00ff', 7, '2024-03-01 10:00:00', 4, 3, 1, 2)`,
+];
+
 /** A MariaDB with one table, reachable by port. */
 async function mariadbOnPort(): Promise<{ server: Server; port: number; stop(): Promise<void> }> {
   const { socketPath, stop } = await startMariadb();
@@ -219,6 +239,7 @@ async function mariadbOnPort(): Promise<{ server: Server; port: number; stop(): 
   await root.query('create database shop');
   await root.query('create table shop.orders (amount double)');
   await root.query('insert into shop.orders values (5), (7)');
+  for (const sql of MATOMO) await root.query(sql);
   await root.query(`create user reader identified by 'secret'`);
   await root.query('grant select on shop.* to reader');
   await root.query(`create user reader@localhost identified by 'secret'`);

@@ -16,6 +16,9 @@ const TABLES = [
   'tracks as select 1 as user_id, 2 as anonymous_id, now() as received_at, now() as time, 3 as event',
   `events as select 1 as user_id, 2 as device_id, 2 as anonymous_id, now() as event_time, now() as _timestamp, 'x' as event_type,
     '{"experiment_id": "e", "variation_id": "1"}' as event_properties, '{}' as properties, 3 as country, 4 as device_family, 5 as os_name, 6 as doc_path`,
+  `main_production.experiment_viewed as select 1 as user_id, now() as time, 3 as experiment_id, 4 as variation_id, 5 as country, 6 as device_type`,
+  `main_production.pageviews as select 1 as user_id, now() as time, 3 as path`,
+  `main_production.all_events as select 1 as user_id, now() as time, 'x' as event_table_name`,
   `mp_master_event as select 1 as user_id, 2 as device_id, now() as time, 'x' as event_name, '{}' as properties`,
   `atomic.events as select 1 as user_id, 2 as domain_userid, now() as collector_tstamp, 'x' as se_action, 4 as se_label, 5 as se_property,
     6 as se_category, 7 as geo_country, 8 as br_family, 9 as os_family, 10 as mkt_source, 11 as page_urlpath, 'struct' as event`,
@@ -29,7 +32,7 @@ describe('queries of a tracker', () => {
   beforeAll(async () => {
     const instance = await DuckDBInstance.create(path);
     const connection = await instance.connect();
-    await connection.run('create schema atomic');
+    await connection.run('create schema atomic; create schema main_production');
     for (const table of TABLES) await connection.run(`create table ${table}`);
     connection.closeSync();
     instance.closeSync();

@@ -3,9 +3,10 @@ import mysql from 'mysql2';
 import { mysql as dialect } from '../dialects/mysql.ts';
 import { WarehouseProblem } from '../problem.ts';
 import { checkSelect } from '../text/checkSql.ts';
-import type { Driver, RunOptions, RunResult } from './driver.ts';
+import type { Driver, Estimate, RunOptions, RunResult } from './driver.ts';
 import { tablesOf } from './duckdb.ts';
 import { type MysqlField, mysqlCell, mysqlTypeName } from './mysqlCell.ts';
+import { type NamedTable, type PlanLine, readingOf, tablesNamed } from './mysqlPlan.ts';
 import { supervise } from './supervise.ts';
 
 export type MysqlSettings = {
@@ -41,8 +42,7 @@ export function openMysql(settings: MysqlSettings): Driver {
       return tablesOf(rows.map(({ s, t, c, d }) => [s, t, c, d].map(String)));
     },
     run,
-    // Its planner tells rows per step of a join, not what is read.
-    estimate: async () => null,
+    estimate: (sql) => withConnection(settings, (connection) => estimateSelect(connection, sql)),
     close: async () => undefined,
   };
 }
@@ -148,6 +148,35 @@ function streamRows(connection: mysql.Connection, sql: string, rowLimit: number)
     query.on('end', () => resolve(result));
   });
 }
+
+const rowSizesSql = `
+  SELECT table_schema AS s, table_name AS t, data_length / GREATEST(table_rows, 1) AS size
+  FROM information_schema.tables WHERE (table_schema, table_name) IN (?)`;
+
+/** Rows as the planner guesses them; bytes by the average row of each table, the largest where a name means several. */
+async function estimateSelect(connection: mysql.Connection, sql: string): Promise<Estimate> {
+  const statement = checkSelect(sql, dialect.lexRules);
+  try {
+    const asked = connection.promise();
+    const [plan] = await asked.query({ sql: `EXPLAIN ${statement}`, timeout: metadata.timeoutMs });
+    const named = tablesNamed(statement);
+    const reading = readingOf(plan as PlanLine[]);
+    const schemaOf = ({ schema }: NamedTable) => schema ?? connection.config.database ?? '';
+    const tables = reading.flatMap(({ name }) => named.get(name) ?? []).map((one) => [schemaOf(one), one.table]);
+    const [found] = tables.length === 0 ? [[]] : await asked.query(rowSizesSql, [tables]);
+    const sizes = new Map((found as RowSize[]).map(({ s, t, size }) => [`${s}.${t}`, Number(size ?? 0)]));
+    const sizeOf = (name: string) =>
+      Math.max(0, ...(named.get(name) ?? []).map((one) => sizes.get(`${schemaOf(one)}.${one.table}`) ?? 0));
+    return {
+      rows: Math.round(reading.reduce((total, { rows }) => total + rows, 0)),
+      bytes: Math.round(reading.reduce((total, { name, rows }) => total + rows * sizeOf(name), 0)),
+    };
+  } catch (error) {
+    throw problemOf('query', error);
+  }
+}
+
+type RowSize = { s: string; t: string; size: string | null };
 
 async function killQuery(settings: MysqlSettings, threadId: number | null): Promise<void> {
   if (threadId === null) return;

@@ -64,14 +64,25 @@ function Outlook({ type, format, options }: OutlookProps) {
   return (
     <>
       <p className="muted" role="status">
-        Adds the identifier types {starter.userIdTypes.map(({ userIdType }) => userIdType).join(' and ')}, an assignment
-        query for each, the fact tables {starter.factTables.map(({ name }) => name).join(' and ')}, and the metrics{' '}
-        {metrics.join(', ')}.
+        Adds{' '}
+        {named(
+          'identifier type',
+          starter.userIdTypes.map(({ userIdType }) => userIdType),
+        )}
+        , an assignment query for each,{' '}
+        {named(
+          'fact table',
+          starter.factTables.map(({ name }) => name),
+        )}
+        , and the metrics {metrics.join(', ')}.
       </p>
       {starter.exposure[0] && <CodeBlock code={starter.exposure[0].query} label="SQL of the first assignment query" />}
     </>
   );
 }
+
+const named = (what: string, names: readonly string[]): string =>
+  `the ${what}${names.length === 1 ? '' : 's'} ${names.join(' and ')}`;
 
 function tryStarter({ type, format, options }: OutlookProps) {
   try {
