@@ -158,9 +158,8 @@ async function makeDemo(context: BrowserContext, origin: string): Promise<Record
       data: {
         name: 'Orders',
         type: 'binomial',
-        datasource: demo.datasourceId,
-        userIdTypes: ['user_id'],
-        sql: 'select * from orders',
+        datasourceId: demo.datasourceId,
+        sql: { identifierTypes: ['user_id'], conversionSQL: 'select * from orders' },
       },
     })
   ).json();

@@ -145,12 +145,11 @@ const newUnitQuery = (datasource: string) => ({
   userIdType: 'user_id',
   sql: 'select user_id, date, value from units',
 });
-const newSqlMetric = (datasource: string) => ({
+const newSqlMetric = (datasourceId: string) => ({
   name: fresh('Signed up'),
-  datasource,
+  datasourceId,
   type: 'binomial',
-  userIdTypes: ['user_id'],
-  sql: 'select user_id, timestamp from sign_ups',
+  sql: { identifierTypes: ['user_id'], conversionSQL: 'select user_id, timestamp from sign_ups' },
 });
 const newMetric = (factTableId: string) => ({
   name: fresh('Orders'),
@@ -388,7 +387,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     body: (made: Made) => newSqlMetric(made.source ?? ''),
   },
   'GET /api/v1/metrics/:id': one(make.sqlMetric),
-  'PUT /api/v1/metrics/:id': { ...one(make.sqlMetric), body: { inverse: true } },
+  'PUT /api/v1/metrics/:id': { ...one(make.sqlMetric), body: { behavior: { goal: 'decrease' } } },
   'DELETE /api/v1/metrics/:id': one(make.sqlMetric),
   'GET /api/v1/metrics/:id/analysis': one(make.sqlMetric),
   'POST /api/v1/metrics/:id/analysis': { ...one(make.sqlMetric), body: {} },

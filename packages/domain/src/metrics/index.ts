@@ -17,6 +17,16 @@ export { type Adjustment, adjustmentFor, adjustmentIsAvailable, adjustmentObstac
 export { METRIC_TYPES, type MetricType, isCappable, isShare, quantileName } from './metricType.ts';
 export { type Metric, type MetricOfFacts, type MetricOfSql, isSqlMetric, metricOfSql } from './metric.ts';
 export {
+  type MetricUpdateV1,
+  type MetricV1,
+  type NewMetricV1,
+  metricUpdateV1,
+  metricV1,
+  newFromV1,
+  newMetricV1,
+} from './metricV1.ts';
+export { changeFromV1, fromMetricV1, pathV1, toMetricV1 } from './metricV1Mapping.ts';
+export {
   CONDITION_OPERATORS,
   CONDITION_TYPES,
   CONVERSION_WINDOW_UNITS,

@@ -83,12 +83,14 @@ export const sqlMetric = z
     dateCreated: timestamp,
     dateUpdated: timestamp,
   })
-  .meta({ id: 'Metric' });
+  .meta({ id: 'SqlMetric' });
 export type SqlMetric = z.infer<typeof sqlMetric>;
 
 export const newSqlMetric = z.strictObject({
   ...fields,
   datasource: z.string().min(1),
+  owner: z.string().optional(),
+  status: sqlMetric.shape.status.optional(),
   description: prose.default(''),
   projects: z.array(z.string()).default([]),
   tags: z.array(label).default([]),
@@ -122,7 +124,7 @@ export const newSqlMetric = z.strictObject({
 export type NewSqlMetric = z.infer<typeof newSqlMetric>;
 
 export const sqlMetricUpdate = z
-  .strictObject({ ...fields, conversionWindowHours, status: sqlMetric.shape.status })
+  .strictObject({ ...fields, conversionWindowHours, owner: z.string(), status: sqlMetric.shape.status })
   .partial();
 export type SqlMetricUpdate = z.infer<typeof sqlMetricUpdate>;
 

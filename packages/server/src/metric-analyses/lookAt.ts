@@ -1,7 +1,7 @@
 import { invalidField } from '@gb/domain/errors';
 import { capOf, factMeasure, measureOf, sameNames, sqlMeasure, sqlTables, usedTables } from '@gb/domain/experiments';
 import type { Population } from '@gb/domain/metric-analyses';
-import { type Metric, isShare, isSqlMetric } from '@gb/domain/metrics';
+import { type Metric, isCappable, isSqlMetric } from '@gb/domain/metrics';
 import { VALUE_COLUMN } from '@gb/domain/unit-queries';
 import { type MetricAnalysis, WarehouseProblem } from '@gb/warehouse';
 import { getDataSource } from '../data-sources/index.ts';
@@ -33,7 +33,7 @@ export async function lookAt(ctx: OrgCtx, metric: Metric, population: Population
   if (segment === undefined) throw invalidField('population.segment', 'the data source has no such segment');
   return {
     ...measured,
-    cap: isShare(metric.metricType) ? null : capOf(metric),
+    cap: isCappable(metric.metricType) ? capOf(metric) : null,
     tables: [
       ...measured.tables,
       ...(segment

@@ -1,8 +1,8 @@
 import { confirmed } from '@gb/domain/budgets';
 import { capPreview, metricAnalysis, population } from '@gb/domain/metric-analyses';
-import { metricOfSql, newFactMetric, newSqlMetric } from '@gb/domain/metrics';
+import { metricOfSql, newFactMetric, newFromV1, newMetricV1 } from '@gb/domain/metrics';
 import { z } from 'zod';
-import { draftFactMetric, draftSqlMetric } from '../metrics/index.ts';
+import { draftFactMetric, draftSqlMetric, inV1Words } from '../metrics/index.ts';
 import { route } from '../platform/http/route.ts';
 import { previewCap } from './capPreview.service.ts';
 import { analyseMetric, newestAnalysis } from './metricAnalysis.service.ts';
@@ -48,11 +48,11 @@ export const metricAnalysisRoutes = [
     access: { can: 'runQueries' },
     summary: CAP_SUMMARY,
     slow: true,
-    body: newSqlMetric.extend({ confirmed }),
+    body: newMetricV1.safeExtend({ confirmed }),
     output: z.object({ preview: capPreview }),
     handle: async (ctx, { body: { confirmed, ...input } }) => {
-      const metric = metricOfSql(await draftSqlMetric(ctx, input), new Map());
-      return { preview: await previewCap(ctx, metric, confirmed) };
+      const draft = await inV1Words(input.sql ? 'sql' : 'builder', () => draftSqlMetric(ctx, newFromV1(input)));
+      return { preview: await previewCap(ctx, metricOfSql(draft, new Map()), confirmed) };
     },
   }),
 ] as const;

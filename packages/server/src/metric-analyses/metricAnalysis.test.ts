@@ -123,20 +123,17 @@ describe('a metric by itself', () => {
     ]);
     expect(ofRatio.average).toEqual({ before: 60 / 4, after: 40 / 3 });
 
-    const ofSql = (sql: string, more: object = {}) =>
+    const ofSql = (conversionSQL: string, behavior: object = {}) =>
       try_('metrics', {
         name: 'Metric',
         type: 'revenue',
-        datasource: source,
-        userIdTypes: ['user_id'],
-        sql,
-        capping: 'absolute',
-        capValue: 25,
-        ...more,
+        datasourceId: source,
+        sql: { identifierTypes: ['user_id'], conversionSQL },
+        behavior: { capping: 'absolute', capValue: 25, ...behavior },
       });
     const sql = 'select user_id, timestamp, amount as value from events';
     expect((await ofSql(sql)).body.preview.average).toEqual({ before: 20, after: 15 });
-    expect((await ofSql(sql, { ignoreNulls: true })).body.preview.average).toEqual({ before: 30, after: 22.5 });
+    expect((await ofSql(sql, { convertedUsersOnly: true })).body.preview.average).toEqual({ before: 30, after: 22.5 });
     expect((await ofSql(`${sql} where false`)).body.preview).toMatchObject({ average: null, sides: [] });
     const history = await owner.call<{ queries: object[] }>('GET', `/api/v1/data-sources/${source}/queries`);
     expect(history.body.queries[0]).toMatchObject({
@@ -149,17 +146,11 @@ describe('a metric by itself', () => {
     const uncapped = await ofFacts({});
     expect(uncapped).toMatchObject({ status: 400, body: { message: expect.stringContaining('cappingSettings') } });
     const stranger = await app.stranger();
-    expect(
-      (
-        await stranger.call('POST', '/api/v1/metrics/cap-preview', {
-          name: 'M',
-          type: 'count',
-          datasource: source,
-          userIdTypes: ['user_id'],
-          sql,
-        })
-      ).status,
-    ).toBe(400);
+    const stolen = await stranger.call('POST', '/api/v1/metrics/cap-preview', {
+      ...{ name: 'Metric', type: 'count', datasourceId: source },
+      sql: { identifierTypes: ['user_id'], conversionSQL: sql },
+    });
+    expect(stolen).toMatchObject({ status: 400, body: { errors: [{ path: 'datasourceId' }] } });
   });
 
   it('says in the engine’s words why it cannot be had, and keeps what there was', async () => {

@@ -1,3 +1,4 @@
+export { inV1Words } from './inV1Words.ts';
 export { factMetricRoutes } from './factMetric.routes.ts';
 export { createFactMetric, draftFactMetric, listFactMetrics } from './factMetric.service.ts';
 export { getMetric, listMetrics } from './metric.service.ts';

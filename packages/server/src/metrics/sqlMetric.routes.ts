@@ -1,7 +1,8 @@
-import { newSqlMetric, sqlMetric, sqlMetricUpdate } from '@gb/domain/metrics';
+import { changeFromV1, metricUpdateV1, metricV1, newFromV1, newMetricV1, toMetricV1 } from '@gb/domain/metrics';
 import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
+import { inV1Words } from './inV1Words.ts';
 import {
   createSqlMetric,
   deleteSqlMetric,
@@ -11,45 +12,54 @@ import {
 } from './sqlMetric.service.ts';
 
 const params = z.strictObject({ id: z.string() });
-const oneMetric = z.object({ metric: sqlMetric });
+const oneMetric = z.object({ metric: metricV1 });
 
 export const sqlMetricRoutes = [
   route('GET', '/api/v1/metrics', {
     access: { can: 'readData' },
     summary: 'List metrics with their own query',
     query: pagingQuery.extend({ datasourceId: z.string().optional(), projectId: z.string().optional() }),
-    output: pageOf('metrics', sqlMetric),
+    output: pageOf('metrics', metricV1),
     handle: async (ctx, { query }) => {
       const kept = (await listSqlMetrics(ctx)).filter(
         ({ datasource, projects }) =>
           (query.datasourceId ?? datasource) === datasource &&
           (query.projectId === undefined || projects.includes(query.projectId)),
       );
-      return paginate('metrics', kept, query);
+      return paginate('metrics', kept.map(toMetricV1), query);
     },
   }),
   route('POST', '/api/v1/metrics', {
     access: { can: 'createMetrics' },
     summary: 'Make a metric with its own query',
-    body: newSqlMetric,
+    body: newMetricV1,
     output: oneMetric,
     status: 201,
-    handle: async (ctx, { body }) => ({ metric: await createSqlMetric(ctx, body) }),
+    handle: async (ctx, { body }) =>
+      inV1Words(body.sql ? 'sql' : 'builder', async () => ({
+        metric: toMetricV1(await createSqlMetric(ctx, newFromV1(body))),
+      })),
   }),
   route('GET', '/api/v1/metrics/:id', {
     access: { can: 'readData' },
     summary: 'Get one metric with its own query',
     params,
     output: oneMetric,
-    handle: async (ctx, { params }) => ({ metric: await getSqlMetric(ctx, params.id) }),
+    handle: async (ctx, { params }) => ({ metric: toMetricV1(await getSqlMetric(ctx, params.id)) }),
   }),
   route('PUT', '/api/v1/metrics/:id', {
     access: { can: 'createMetrics' },
     summary: 'Change a metric with its own query',
     params,
-    body: sqlMetricUpdate,
+    body: metricUpdateV1,
     output: oneMetric,
-    handle: async (ctx, { params, body }) => ({ metric: await updateSqlMetric(ctx, params.id, body) }),
+    handle: async (ctx, { params, body }) => {
+      const { queryFormat } = await getSqlMetric(ctx, params.id);
+      const change = changeFromV1(body);
+      return inV1Words(change.queryFormat ?? queryFormat, async () => ({
+        metric: toMetricV1(await updateSqlMetric(ctx, params.id, change)),
+      }));
+    },
   }),
   route('DELETE', '/api/v1/metrics/:id', {
     access: { can: 'createMetrics' },

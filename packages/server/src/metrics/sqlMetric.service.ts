@@ -37,8 +37,8 @@ export async function draftSqlMetric(ctx: OrgCtx, input: NewSqlMetric): Promise<
     ...input,
     ...conversionWindow(input),
     id: ctx.newId('sqlMetric'),
-    owner: personOf(ctx.actor).name,
-    status: 'active',
+    owner: input.owner ?? personOf(ctx.actor).name,
+    status: input.status ?? 'active',
     dateCreated: ctx.now,
     dateUpdated: ctx.now,
   };

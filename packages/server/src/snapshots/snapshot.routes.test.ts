@@ -226,34 +226,41 @@ describe('analyses', () => {
   });
 
   it('counts metrics with their own query beside those of fact tables', async () => {
-    const make = async (more: object) => {
-      const body = { name: 'Own', datasource, userIdTypes: ['user_id'], type: 'revenue', conversionWindowHours: 480 };
+    const window = { conversionWindowStart: 0, conversionWindowEnd: 480 };
+    const make = async ({ behavior, ...more }: { behavior?: object; [field: string]: unknown }) => {
       const { status, body: made } = await owner.call<{ metric: { id: string } }>('POST', '/api/v1/metrics', {
-        ...body,
+        ...{ name: 'Own', datasourceId: datasource, type: 'revenue' },
+        behavior: { ...window, ...behavior },
         ...more,
       });
       expect(status, JSON.stringify(made)).toBe(201);
       return made.metric.id;
     };
-    const sql = 'select user_id, timestamp, amount as value from {{ valueColumn }}';
-    const template = { sql, templateVariables: { valueColumn: 'orders' } };
-    const ordered = await make({ ...template, type: 'binomial' });
-    const revenue = await make(template);
-    const perOrderer = await make({ ...template, ignoreNulls: true });
-    const afterOrder = await make({ ...template, denominator: ordered });
-    const orderCount = await make({ ...template, type: 'count', aggregation: 'COUNT(*)' });
-    const perOrder = await make({ ...template, denominator: orderCount });
-    const builder = {
-      queryFormat: 'builder',
-      table: 'orders',
-      column: 'amount',
-      timestampColumn: 'timestamp',
+    const template = (more: object = {}) => ({
+      sql: {
+        identifierTypes: ['user_id'],
+        conversionSQL: 'select user_id, timestamp, amount as value from {{ valueColumn }}',
+        templateVariables: { valueColumn: 'orders' },
+        ...more,
+      },
+    });
+    const ordered = await make({ ...template(), type: 'binomial' });
+    const revenue = await make(template());
+    const perOrderer = await make({ ...template(), behavior: { convertedUsersOnly: true } });
+    const afterOrder = await make(template({ denominatorMetricId: ordered }));
+    const orderCount = await make({ ...template({ userAggregationSQL: 'COUNT(*)' }), type: 'count' });
+    const perOrder = await make(template({ denominatorMetricId: orderCount }));
+    const sqlBuilder = {
+      identifierTypeColumns: [{ identifierType: 'user_id', columnName: 'user_id' }],
+      tableName: 'orders',
+      valueColumnName: 'amount',
+      timestampColumnName: 'timestamp',
       conditions: [
         { column: 'amount', operator: '>=', value: '11', type: 'number' },
         { column: 'user_id', operator: '~', value: '^u[0-9]+$' },
       ],
     };
-    const large = await make(builder);
+    const large = await make({ sqlBuilder });
     const fact = await makeMetric(orders);
     const metrics = [ordered, revenue, perOrderer, afterOrder, perOrder, large];
     const experiment = await makeExperiment(metrics, { secondaryMetrics: [fact], activationMetric: '' });
@@ -290,8 +297,13 @@ describe('analyses', () => {
     const theirs = await analyse(experiment, { useCache: false }, limited);
     expect(theirs.results?.groups[0]?.metrics[4]?.variations[0]).toMatchObject({ value: 8800, denominator: 800 });
 
-    const unknown = await owner.call('PUT', `/api/v1/metrics/${revenue}`, { sql: 'select {{nothing}}' });
-    expect(unknown).toMatchObject({ status: 400, body: { message: expect.stringContaining('startDate') } });
+    const unknown = await owner.call('PUT', `/api/v1/metrics/${revenue}`, {
+      sql: { conversionSQL: 'select {{nothing}}' },
+    });
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('startDate'), errors: [{ path: 'sql.conversionSQL' }] },
+    });
     const alone = await owner.call('POST', `/api/v1/metrics/${revenue}/analysis`, {});
     expect(alone.status, JSON.stringify(alone.body)).toBe(200);
     expect((await owner.call('DELETE', `/api/v1/data-sources/${datasource}`)).status).toBe(409);

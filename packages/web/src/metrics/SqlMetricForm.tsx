@@ -52,10 +52,7 @@ export function SqlMetricForm({ metric, lead, onClose }: MetricFormProps<SqlMetr
   const save = async () => {
     if (!attempt()) return false;
     const input = metricFrom(fields);
-    if (metric) {
-      const { datasource: _, ...changed } = input;
-      return update(changed);
-    }
+    if (metric) return update(input);
     const { id } = await create.ofSql({ ...input, projects: projectId ? [projectId] : [] });
     void navigate({ to: '/metric/$id', params: { id } });
   };
@@ -84,7 +81,7 @@ export function SqlMetricForm({ metric, lead, onClose }: MetricFormProps<SqlMetr
 
 /** Why the metric as typed can never be adjusted. */
 function useObstacle({ denominator, type, aggregation }: SqlMetricFields): string {
-  const found = useSqlMetrics().data?.metrics.find(({ id }) => id === denominator);
+  const found = useSqlMetrics().data?.find(({ id }) => id === denominator);
   const sql = { aggregation: type === 'binomial' ? '' : aggregation };
   return adjustmentObstacle({ metricType: 'mean', sql, denominators: found ? [found] : [] });
 }
@@ -100,7 +97,7 @@ type QueryFieldsProps = {
 function QueryFields({ metricId, fields, problems, onChange }: QueryFieldsProps) {
   const sources = useDataSources().data?.dataSources ?? [];
   const identifiers = sources.find(({ id }) => id === fields.datasource)?.settings.userIdTypes ?? [];
-  const others = (useSqlMetrics().data?.metrics ?? []).filter(
+  const others = (useSqlMetrics().data ?? []).filter(
     ({ id, datasource, status }) =>
       id !== metricId && datasource === fields.datasource && (status === 'active' || id === fields.denominator),
   );

@@ -1,4 +1,4 @@
-import { type SqlMetric, sqlMetric } from '@gb/domain/metrics';
+import { type SqlMetric, sqlMetric, toMetricV1 } from '@gb/domain/metrics';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ const AROUND: Routes = {
   'GET /api/v1/data-sources/ds_1/schema': { body: { tables: [] } },
   'GET /api/v1/fact-tables': { body: { factTables: [] } },
   'GET /api/v1/fact-metrics': { body: { factMetrics: [] } },
-  'GET /api/v1/metrics': { body: { metrics: [METRIC, VISITED] } },
+  'GET /api/v1/metrics': { body: { metrics: [METRIC, VISITED].map(toMetricV1) } },
   'GET /api/v1/experiments': { body: { experiments: [] } },
   'GET /api/v1/segments': { body: { segments: [] } },
   'GET /api/v1/metrics/met_1/analysis': { body: { analysis: null } },
@@ -79,7 +79,7 @@ const openOne = (routes: Routes, role: Role = 'admin') =>
 
 describe('a metric with its own query', () => {
   it('says what it measures, on what, and why it is never adjusted', async () => {
-    openOne({ [ONE]: { body: { metric: METRIC } } });
+    openOne({ [ONE]: { body: { metric: toMetricV1(METRIC) } } });
     await screen.findByRole('heading', { name: 'Time on site' });
     expect(await screen.findByText('Of users who did Visited, the AVG(value) over value of its query.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Visited' }).getAttribute('href')).toBe('/metric/met_2');
@@ -94,20 +94,20 @@ describe('a metric with its own query', () => {
   });
 
   it('is only read by someone who may only read', async () => {
-    openOne({ [ONE]: { body: { metric: METRIC } } }, 'readonly');
+    openOne({ [ONE]: { body: { metric: toMetricV1(METRIC) } } }, 'readonly');
     await screen.findByRole('heading', { name: 'Time on site' });
     for (const name of ['Edit', 'More actions', 'Analyse']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('is archived and changed from its page', async () => {
     const { server } = openOne({
-      [ONE]: { body: { metric: METRIC } },
-      'PUT /api/v1/metrics/met_1': { body: { metric: { ...METRIC, status: 'archived' } } },
+      [ONE]: { body: { metric: toMetricV1(METRIC) } },
+      'PUT /api/v1/metrics/met_1': { body: { metric: toMetricV1({ ...METRIC, status: 'archived' }) } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
     expect(await screen.findByText('Archived')).toBeTruthy();
-    expect(server.sent.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'archived' });
+    expect(server.sent.find(({ method }) => method === 'PUT')?.body).toEqual({ archived: true });
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     const form = await screen.findByRole('dialog', { name: 'Edit metric' });
     const name = within(form).getByRole('textbox', { name: 'Name' });
@@ -117,9 +117,8 @@ describe('a metric with its own query', () => {
     await expect.poll(() => server.sent.filter(({ method }) => method === 'PUT').length).toBe(2);
     expect(server.sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
       name: 'Minutes',
-      aggregation: 'AVG(value)',
-      conversionWindowValue: 2,
-      conversionDelayHours: -1,
+      behavior: { conversionWindowStart: -1, conversionWindowEnd: 47, conversionWindowUnit: 'days' },
+      sql: { userAggregationSQL: 'AVG(value)' },
     });
   });
 
@@ -132,12 +131,12 @@ describe('a metric with its own query', () => {
         { from: cap, to: 2 * cap, units: 12 },
       ],
     });
-    const asked: { capValue: number; name: string }[] = [];
+    const asked: number[] = [];
     const { server } = openOne({
-      [ONE]: { body: { metric: { ...METRIC, capping: 'absolute', capValue: 50 } } },
+      [ONE]: { body: { metric: toMetricV1({ ...METRIC, capping: 'absolute', capValue: 50 }) } },
       'POST /api/v1/metrics/cap-preview': ({ body }) => {
-        const { capValue } = body as { capValue: number; name: string };
-        asked.push(body as (typeof asked)[number]);
+        const { capValue } = (body as { behavior: { capValue: number } }).behavior;
+        asked.push(capValue);
         if (capValue === 3) return refused(502, 'no such column');
         const average = capValue === 4 ? null : { before: 20, after: 15 };
         const sides = average ? [effect(capValue)] : [];
@@ -165,7 +164,7 @@ describe('a metric with its own query', () => {
     expect(await within(region).findByText('no such column')).toBeTruthy();
     await tryCap('4');
     expect(await within(region).findByText(/Nobody has a row from .*, so there is nothing to cap/)).toBeTruthy();
-    expect(asked.map(({ capValue }) => capValue)).toEqual([50, 60, 3, 4]);
+    expect(asked).toEqual([50, 60, 3, 4]);
     expect(server.sent.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
@@ -173,7 +172,7 @@ describe('a metric with its own query', () => {
     const { server } = renderPage(<MetricListPage />, {
       ...signedIn(),
       ...AROUND,
-      'POST /api/v1/metrics': { status: 201, body: { metric: METRIC } },
+      'POST /api/v1/metrics': { status: 201, body: { metric: toMetricV1(METRIC) } },
     });
     const link = await screen.findByRole('link', { name: 'Time on site' });
     expect(link.getAttribute('href')).toBe('/metric/met_1');
@@ -192,9 +191,11 @@ describe('a metric with its own query', () => {
     ).toMatchObject({
       name: 'Orders',
       type: 'binomial',
-      datasource: 'ds_1',
-      table: 'orders',
-      userIdTypes: ['user_id'],
+      datasourceId: 'ds_1',
+      sqlBuilder: {
+        tableName: 'orders',
+        identifierTypeColumns: [{ identifierType: 'user_id', columnName: 'user_id' }],
+      },
     });
   });
 });

@@ -15,9 +15,8 @@ const SqlMetricForm = lazy(async () => ({ default: (await import('./SqlMetricFor
 
 /** One metric with its own query. */
 export function SqlMetricPage({ id }: { id: string }) {
-  const { data, error, mutate, update, remove } = useSqlMetric(id);
-  const others = useSqlMetrics().data?.metrics ?? [];
-  const metric = data?.metric;
+  const { metric, error, mutate, archive, remove } = useSqlMetric(id);
+  const others = useSqlMetrics().data ?? [];
   return (
     <MetricFrame
       metric={metric && metricOfSql(metric, new Map(others.map((other) => [other.id, other])))}
@@ -26,7 +25,7 @@ export function SqlMetricPage({ id }: { id: string }) {
       definition={metric && <Definition metric={metric} others={others} />}
       rail={<DenominatorOf metrics={others.filter(({ denominator }) => denominator === id)} />}
       form={(onClose) => metric && <SqlMetricForm metric={metric} onClose={onClose} />}
-      onArchive={(archived) => update({ status: archived ? 'archived' : 'active' })}
+      onArchive={archive}
       onRemove={remove}
     />
   );

@@ -1,5 +1,6 @@
 import { type MetricCondition, type SqlMetric, usesVariable } from '@gb/domain/metrics';
 import { metricOfSql } from '@gb/domain/metrics/metric';
+import { contentToV1 } from '@gb/domain/metrics/metricV1Mapping';
 import type { OrganizationSettings } from '@gb/domain/organizations';
 import { type Capping, capFrom, cappingOf, cappingProblems } from './capping.ts';
 import { type Judging, adjustmentFrom, judgedFrom, judgingOf, judgingProblems } from './judging.ts';
@@ -141,17 +142,22 @@ export function metricFrom(fields: SqlMetricFields): SqlMetricInput {
 export function capRequest(fields: SqlMetricFields): CapRequest | null {
   const { name: _, ...problems } = problemsOf(fields);
   if (fields.type === 'binomial' || fields.capping === 'none' || Object.keys(problems).length > 0) return null;
-  const { type, datasource, queryFormat, sql, templateVariables, aggregation, ignoreNulls, ...rest } =
-    metricFrom(fields);
+  const metric = metricFrom(fields);
+  const { type, datasource, queryFormat, sql, templateVariables, aggregation, ignoreNulls, ...rest } = metric;
   const { table, column, timestampColumn, userIdColumns, conditions, userIdTypes, capping, capValue } = rest;
-  const query = { type, datasource, queryFormat, sql, templateVariables, aggregation, ignoreNulls };
-  const builder = { table, column, timestampColumn, userIdColumns, conditions, userIdTypes };
   return {
     path: 'metrics',
-    values: { name: UNNAMED, ...query, ...builder },
-    cap: { capping, capValue },
+    body: contentToV1({ ...metric, ...ONLY_ASKED }),
+    values: [
+      ...[type, datasource, queryFormat, sql, templateVariables, aggregation, ignoreNulls],
+      ...[table, column, timestampColumn, userIdColumns, conditions, userIdTypes],
+    ],
+    cap: [capping, capValue],
   };
 }
+
+/** What a metric is called and whose it is does not change what its cap does. */
+const ONLY_ASKED = { name: UNNAMED, description: '', tags: [], projects: [] };
 
 /** Columns of identifiers that are called otherwise than their type. */
 const namedOnly = ({ userIdTypes, userIdColumns }: SqlMetricFields): Record<string, string> =>

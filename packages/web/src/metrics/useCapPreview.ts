@@ -3,12 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBudgeted } from '../budgets/index.ts';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { messageOf } from '../ui/messageOf.ts';
-import type { MetricInput, SqlMetricInput } from './useMetrics.ts';
 
-/** A metric as it would be saved, in parts: what its values are, and the cap to try on them. */
-export type CapRequest =
-  | { path: 'fact-metrics'; values: MetricInput; cap: Partial<MetricInput> }
-  | { path: 'metrics'; values: SqlMetricInput; cap: Partial<SqlMetricInput> };
+/** A metric as it would be saved, and the parts of it that matter: what its values are, and the cap to try on them. */
+export type CapRequest = { path: 'fact-metrics' | 'metrics'; body: object; values: unknown; cap: unknown };
 
 /** A name is not asked for: what a metric is called does not change what its cap does. */
 export const UNNAMED = 'Metric being made';
@@ -28,7 +25,7 @@ export function useCapPreview(request: CapRequest | null) {
   const cap = JSON.stringify(request?.cap);
   const { run, question } = useBudgeted(async (confirmed) => {
     if (!request) return;
-    const body = { ...request.values, ...request.cap, confirmed };
+    const body = { ...request.body, confirmed };
     const { preview } = await api.send<{ preview: CapPreview }>('POST', `/api/v1/${request.path}/cap-preview`, body);
     if (newest.current === values + cap) setAnswer({ values, cap, preview });
   });

@@ -1,12 +1,6 @@
-import type {
-  FactMetric,
-  FactMetricUpdate,
-  Metric,
-  NewFactMetric,
-  SqlMetric,
-  SqlMetricUpdate,
-} from '@gb/domain/metrics';
+import type { FactMetric, FactMetricUpdate, Metric, MetricV1, NewFactMetric } from '@gb/domain/metrics';
 import { metricOfSql } from '@gb/domain/metrics/metric';
+import { type SqlMetricContent, contentToV1, fromMetricV1 } from '@gb/domain/metrics/metricV1Mapping';
 import { useMemo } from 'react';
 import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
@@ -16,7 +10,7 @@ const OWN = '/api/v1/metrics';
 
 /** The fields a form sends; the server fills in the rest. */
 export type MetricInput = Partial<NewFactMetric> & Pick<NewFactMetric, 'name' | 'metricType' | 'numerator'>;
-export type SqlMetricInput = Partial<SqlMetric> & Pick<SqlMetric, 'name' | 'type' | 'datasource' | 'userIdTypes'>;
+export type SqlMetricInput = Omit<SqlMetricContent, 'projects'>;
 
 /** All metrics, those of fact tables and those with their own query. */
 export function useMetrics() {
@@ -24,13 +18,18 @@ export function useMetrics() {
   const own = useSqlMetrics();
   const data = useMemo((): Metric[] | undefined => {
     if (!facts.data || !own.data) return undefined;
-    const byId = new Map(own.data.metrics.map((metric) => [metric.id, metric]));
-    return [...facts.data.factMetrics, ...own.data.metrics.map((metric) => metricOfSql(metric, byId))];
+    const byId = new Map(own.data.map((metric) => [metric.id, metric]));
+    return [...facts.data.factMetrics, ...own.data.map((metric) => metricOfSql(metric, byId))];
   }, [facts.data, own.data]);
   return { data, error: facts.error ?? own.error, mutate: () => Promise.all([facts.mutate(), own.mutate()]) };
 }
 
-export const useSqlMetrics = () => useQuery<{ metrics: SqlMetric[] }>(`${OWN}?view=summary`);
+/** Metrics with their own query. */
+export function useSqlMetrics() {
+  const query = useQuery<{ metrics: MetricV1[] }>(`${OWN}?view=summary`);
+  const data = useMemo(() => query.data?.metrics.map(fromMetricV1), [query.data]);
+  return { data, error: query.error, mutate: query.mutate };
+}
 
 /** Makes a metric of either kind. */
 export function useCreateMetric() {
@@ -42,8 +41,8 @@ export function useCreateMetric() {
       await revalidate(`${FACTS}?`);
       return factMetric;
     },
-    ofSql: async (input: SqlMetricInput): Promise<SqlMetric> => {
-      const { metric } = await api.send<{ metric: SqlMetric }>('POST', OWN, input);
+    ofSql: async (input: SqlMetricContent): Promise<{ id: string }> => {
+      const { metric } = await api.send<{ metric: MetricV1 }>('POST', OWN, contentToV1(input));
       await revalidate(`${OWN}?`);
       return metric;
     },
@@ -54,7 +53,20 @@ export function useCreateMetric() {
 export const useMetric = (id: string) => useOne<{ factMetric: FactMetric }, FactMetricUpdate>(FACTS, 'POST', id);
 
 /** One metric with its own query, the same way. */
-export const useSqlMetric = (id: string) => useOne<{ metric: SqlMetric }, SqlMetricUpdate>(OWN, 'PUT', id);
+export function useSqlMetric(id: string) {
+  const { data, update, ...rest } = useOne<{ metric: MetricV1 }, object>(OWN, 'PUT', id);
+  const metric = useMemo(() => data && fromMetricV1(data.metric), [data]);
+  return {
+    ...rest,
+    metric,
+    archive: (archived: boolean) => update({ archived }),
+    /** Projects and data source stay as they are. */
+    update: (input: SqlMetricInput) => {
+      const { datasourceId: _, projects: __, ...change } = contentToV1({ ...input, projects: [] });
+      return update(change);
+    },
+  };
+}
 
 function useOne<One, Change>(path: string, method: 'POST' | 'PUT', id: string) {
   const api = useApi();
