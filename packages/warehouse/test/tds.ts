@@ -1,4 +1,6 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { secured } from './tdsTls.ts';
 
 /**
  * The server's end of MS-TDS, as far as a query needs it: it takes a login, and answers batches as it was told.
@@ -92,8 +94,11 @@ export const tds = {
   }),
 };
 
-/** Starts such a server. It knows one account, `reader` with the password `secret`. */
-export async function startSqlServer(answer: (sql: string) => TdsAnswer): Promise<TestSqlServer> {
+/** Starts such a server, with encryption or without any. It knows one account, `reader` with the password `secret`. */
+export async function startSqlServer(
+  answer: (sql: string) => TdsAnswer,
+  { isEncrypted = false } = {},
+): Promise<TestSqlServer> {
   const batches: string[] = [];
   const logins: TestSqlServer['logins'] = [];
   const sockets = new Set<Socket>();
@@ -103,7 +108,7 @@ export async function startSqlServer(answer: (sql: string) => TdsAnswer): Promis
   const repliesOn = (running: { batch: boolean }): Readonly<Record<number, (payload: Buffer) => Uint8Array[]>> => ({
     [MESSAGE.prelogin]: (payload) => {
       wantsEncryption = encryptionOf(payload) === 1;
-      return [prelogin];
+      return [isEncrypted ? preloginEncrypted : prelogin];
     },
     [MESSAGE.login]: (payload) => {
       const login = { ...loginOf(payload), wantsEncryption };
@@ -129,9 +134,15 @@ export async function startSqlServer(answer: (sql: string) => TdsAnswer): Promis
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
     const replies = repliesOn({ batch: false });
-    onMessage(socket, (type, payload) => {
-      for (const packet of (replies[type]?.(payload) ?? []).flatMap(packetsOf)) socket.write(packet);
-    });
+    const serve = (stream: Duplex) => {
+      const leave = onMessage(stream, (type, payload) => {
+        for (const packet of (replies[type]?.(payload) ?? []).flatMap(packetsOf)) stream.write(packet);
+        if (type !== MESSAGE.prelogin || !isEncrypted) return;
+        leave();
+        serve(secured(socket));
+      });
+    };
+    serve(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -147,10 +158,10 @@ export async function startSqlServer(answer: (sql: string) => TdsAnswer): Promis
 }
 
 /** 2.2.3: packets of at most 4 KB with a header of eight bytes; the last of a message says so. */
-function onMessage(socket: Socket, take: (type: number, payload: Buffer) => void): void {
+function onMessage(stream: Duplex, take: (type: number, payload: Buffer) => void): () => void {
   let received = Buffer.alloc(0);
   let message = Buffer.alloc(0);
-  socket.on('data', (chunk: Buffer) => {
+  const hear = (chunk: Buffer) => {
     received = Buffer.concat([received, chunk]);
     while (received.length >= 8 && received.length >= received.readUInt16BE(2)) {
       const packet = received.subarray(0, received.readUInt16BE(2));
@@ -160,7 +171,9 @@ function onMessage(socket: Socket, take: (type: number, payload: Buffer) => void
       take(packet[0] ?? 0, message);
       message = Buffer.alloc(0);
     }
-  });
+  };
+  stream.on('data', hear);
+  return () => void stream.off('data', hear);
 }
 
 function packetsOf(payload: Uint8Array): Buffer[] {
@@ -176,8 +189,10 @@ function packetsOf(payload: Uint8Array): Buffer[] {
   });
 }
 
-/** 2.2.6.5: version 16, and no encryption. */
+/** 2.2.6.5: version 16, and no encryption, or all of it. */
 const prelogin = bytes(0, 0, 11, 0, 6, 1, 0, 17, 0, 1, 0xff, 16, 0, 0x10, 0x27, 0, 0, 2);
+
+const preloginEncrypted = Uint8Array.from([...prelogin.slice(0, -1), 1]);
 
 function encryptionOf(payload: Buffer): number | undefined {
   for (let at = 0; payload[at] !== 0xff; at += 5) if (payload[at] === 1) return payload[payload.readUInt16BE(at + 1)];

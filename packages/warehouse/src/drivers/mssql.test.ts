@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestSqlServer, startSqlServer, tds } from '../../test/tds.ts';
+import { TEST_CERTIFICATE } from '../../test/tdsTls.ts';
 import { type MssqlSettings, openMssql } from './mssql.ts';
 
 /** What every driver promises, tried with the real client on a server's end of the protocol as its reference gives it. */
@@ -207,6 +208,26 @@ test('an account, a port or an encryption that does not fit is a connection prob
     kind: 'connection',
     message: 'The server offers no encryption, and the connection is set to require it',
   });
+});
+
+test('speaks encrypted, and with a server whose certificate it may trust only', async () => {
+  const encrypted = await startSqlServer(
+    (sql) => (sql === 'SELECT n' ? { columns: [tds.int('n')], rows: [[7]] } : { columns: [], rows: [] }),
+    { isEncrypted: true },
+  );
+  const ask = async (more: Partial<MssqlSettings>) =>
+    (await openMssql(settings({ port: encrypted.port, ...more })).run('SELECT n', options)).rows;
+  expect(await ask({ tls: 'require' })).toEqual([{ n: 7 }]);
+  expect(encrypted.logins.at(-1)).toMatchObject({ password: 'secret', wantsEncryption: true });
+  expect(await ask({ tls: 'verify', ca: TEST_CERTIFICATE.cert })).toEqual([{ n: 7 }]);
+  await expect(ask({ tls: 'verify' })).rejects.toMatchObject({
+    kind: 'connection',
+    message: expect.stringContaining('self-signed certificate'),
+  });
+  await expect(ask({ tls: 'off' })).rejects.toMatchObject({
+    message: 'The server requires encryption, and the connection is set not to use any',
+  });
+  await encrypted.stop();
 });
 
 test('resolves its host as it is told', async () => {
