@@ -73,7 +73,7 @@ const organization = (role: Role) => ({
   effectiveAccountPlan: 'oss',
 });
 
-const DEFINITIONS = { projects: [], tags: [], environments: [], attributes: [], savedGroups: [] };
+export const DEFINITIONS = { projects: [], tags: [], environments: [], attributes: [], savedGroups: [] };
 
 /** The server's side of every page: somebody with a role is signed in, and nothing has been made yet. */
 export const signedIn = (role: Role = 'admin'): Routes => ({

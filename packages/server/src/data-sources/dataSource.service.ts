@@ -15,7 +15,7 @@ import { dropAbsent } from '@gb/domain/values';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
-import { checkProject } from '../projects/index.ts';
+import { checkProjects } from '../projects/index.ts';
 import { forgetEvents } from './copySettings.ts';
 import { dataSources } from './dataSource.table.ts';
 import { checkIdentifiersStay, checkUnused } from './sourceLinks.ts';
@@ -64,7 +64,7 @@ export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSour
   ctx.authorize('editDatasourceSettings', { projects: before.projects });
   const { params, ...rest } = change;
   if (params) ctx.authorize('createDatasources', { projects: before.projects });
-  if (rest.projects) await checkProjects(ctx, rest.projects);
+  if (rest.projects) await checkProjects(ctx, rest.projects, before.projects);
   if (rest.settings) {
     checkSettings(rest.settings);
     await checkIdentifiersStay(ctx, before, { settings: rest.settings });
@@ -138,9 +138,5 @@ const SECRET_NAMES = {
 const valueOf = (params: DataSourceParams, name: string): unknown => (params as Record<string, unknown>)[name];
 
 const mayRead = (ctx: Ctx, { projects }: { projects: string[] }): boolean => can(ctx.access, 'readData', { projects });
-
-async function checkProjects(ctx: Ctx, projects: readonly string[]): Promise<void> {
-  for (const [index, project] of projects.entries()) await checkProject(ctx, project, `projects.${index}`);
-}
 
 const entityOf = ({ id, name }: DataSource) => ({ object: 'datasource', id, name });

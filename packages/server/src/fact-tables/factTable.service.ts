@@ -8,6 +8,7 @@ import { getDataSource, linksToSource } from '../data-sources/index.ts';
 import { replaceLinks, usersOf } from '../links/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
+import { checkProjects } from '../projects/index.ts';
 import { ensureTags } from '../tags/index.ts';
 import { factTables } from './factTable.table.ts';
 
@@ -25,6 +26,7 @@ export async function getFactTable(ctx: Ctx, id: string): Promise<FactTable> {
 /** Makes a fact table on a data source the person may read. */
 export async function createFactTable(ctx: OrgCtx, input: NewFactTable): Promise<FactTable> {
   ctx.authorize('manageFactTables', { projects: input.projects });
+  await checkProjects(ctx, input.projects);
   const source = await getDataSource(ctx, input.datasource).catch(() => {
     throw invalidField('datasource', `no data source with id ${input.datasource}`);
   });
@@ -48,6 +50,7 @@ export async function updateFactTable(ctx: OrgCtx, id: string, change: FactTable
   ctx.authorize('manageFactTables', { projects: before.projects });
   const after = { ...before, ...dropAbsent(change), dateUpdated: ctx.now };
   ctx.authorize('manageFactTables', { projects: after.projects });
+  await checkProjects(ctx, after.projects, before.projects);
   await ensureTags(ctx, after.tags);
   if (change.userIdTypes) {
     checkIdentifierTypes(change.userIdTypes, (await getDataSource(ctx, after.datasource)).settings);

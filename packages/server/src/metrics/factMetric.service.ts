@@ -6,6 +6,7 @@ import { asc, eq } from 'drizzle-orm';
 import { listFactTables } from '../fact-tables/index.ts';
 import { replaceLinks, usersOf } from '../links/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
+import { checkProjects } from '../projects/index.ts';
 import { ensureTags } from '../tags/index.ts';
 import { factMetrics } from './factMetric.table.ts';
 
@@ -35,6 +36,7 @@ export const draftFactMetric = async (ctx: Ctx, input: NewFactMetric): Promise<F
 
 export async function createFactMetric(ctx: Ctx, input: NewFactMetric): Promise<FactMetric> {
   ctx.authorize('createMetrics', { projects: input.projects });
+  await checkProjects(ctx, input.projects);
   const metric = await draftFactMetric(ctx, input);
   await ensureTags(ctx, metric.tags);
   await ctx.db.insert(factMetrics, toRow(metric));
@@ -48,6 +50,7 @@ export async function updateFactMetric(ctx: Ctx, id: string, change: FactMetricU
   ctx.authorize('createMetrics', { projects: before.projects });
   const merged = { ...before, ...dropAbsent(change), dateUpdated: ctx.now };
   ctx.authorize('createMetrics', { projects: merged.projects });
+  await checkProjects(ctx, merged.projects, before.projects);
   const after = { ...merged, datasource: await checkTables(ctx, merged) };
   await ensureTags(ctx, after.tags);
   await ctx.db.update(factMetrics, eq(factMetrics.id, id), toRow(after));

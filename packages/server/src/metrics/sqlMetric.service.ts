@@ -15,6 +15,7 @@ import { getDataSource, linksToSource } from '../data-sources/index.ts';
 import { replaceLinks, usersOf } from '../links/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
+import { checkProjects } from '../projects/index.ts';
 import { ensureTags } from '../tags/index.ts';
 import { sqlMetrics } from './sqlMetric.table.ts';
 
@@ -48,6 +49,7 @@ export async function draftSqlMetric(ctx: OrgCtx, input: NewSqlMetric): Promise<
 
 export async function createSqlMetric(ctx: OrgCtx, input: NewSqlMetric): Promise<SqlMetric> {
   ctx.authorize('createMetrics', { projects: input.projects });
+  await checkProjects(ctx, input.projects);
   const metric = await draftSqlMetric(ctx, input);
   await ensureTags(ctx, metric.tags);
   await ctx.db.insert(sqlMetrics, toRow(metric));
@@ -61,6 +63,7 @@ export async function updateSqlMetric(ctx: OrgCtx, id: string, change: SqlMetric
   ctx.authorize('createMetrics', { projects: before.projects });
   const after = { ...before, ...dropAbsent(change), ...conversionWindow(change, before), dateUpdated: ctx.now };
   ctx.authorize('createMetrics', { projects: after.projects });
+  await checkProjects(ctx, after.projects, before.projects);
   await check(ctx, after);
   await ensureTags(ctx, after.tags);
   await ctx.db.update(sqlMetrics, eq(sqlMetrics.id, id), toRow(after));

@@ -1,3 +1,3 @@
 export { projects } from './project.table.ts';
 export { projectRoutes } from './project.routes.ts';
-export { checkProject, createProject, getProject, listProjects } from './project.service.ts';
+export { checkProject, checkProjects, createProject, getProject, listProjects } from './project.service.ts';

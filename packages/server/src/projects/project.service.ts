@@ -43,4 +43,9 @@ export async function checkProject(ctx: Ctx, id: string, path = 'project'): Prom
     throw invalidField(path, `no project with id ${id}`);
 }
 
+/** Refuses projects that are not there or not theirs to see; those that something is in already may stay. */
+export async function checkProjects(ctx: Ctx, ids: readonly string[], already: readonly string[] = []): Promise<void> {
+  for (const [index, id] of ids.entries()) if (!already.includes(id)) await checkProject(ctx, id, `projects.${index}`);
+}
+
 const entityOf = (project: Project) => ({ object: 'project', id: project.id, name: project.name });

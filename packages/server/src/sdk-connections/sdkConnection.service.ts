@@ -11,7 +11,7 @@ import { asc, eq } from 'drizzle-orm';
 import { checkEnvironment } from '../environments/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { isUniqueViolation } from '../platform/db/uniqueViolation.ts';
-import { checkProject } from '../projects/index.ts';
+import { checkProjects } from '../projects/index.ts';
 import { announcePayloads } from './payloadRevision.ts';
 import { sdkConnections } from './sdkConnection.table.ts';
 
@@ -84,7 +84,7 @@ export const countConnectionsIn = async (ctx: Ctx, environment: string): Promise
 
 async function checkReach(ctx: Ctx, connection: Pick<SdkConnection, 'environment' | 'projects'>): Promise<void> {
   await checkEnvironment(ctx, connection.environment);
-  for (const [index, project] of connection.projects.entries()) await checkProject(ctx, project, `projects.${index}`);
+  await checkProjects(ctx, connection.projects);
   ctx.authorize('manageEnvironments', reachOf(connection));
 }
 

@@ -558,6 +558,7 @@ describe('analyses', () => {
     expect(checks.body.checks.map(({ outcome }) => outcome)).toEqual(Array(5).fill('agrees'));
 
     for (const [wrong, path] of [
+      [{ metricType: 'proportion', projects: ['prj_nobody'] }, 'projects.0'],
       [{ metricType: 'retention' }, 'windowSettings.delayValue'],
       [{ metricType: 'quantile' }, 'quantileSettings'],
       [{ metricType: 'mean', quantileSettings: {} }, 'quantileSettings'],

@@ -3,6 +3,7 @@ import { EVENT_SCHEMAS, eventSchemasOf } from '@gb/domain/event-schemas';
 import { useNavigate } from '@tanstack/react-router';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PlaceFields } from '../projects/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { SidePanel } from '../ui/Modal.tsx';
@@ -73,11 +74,12 @@ export function ConnectionEditForm({ source, onClose }: { source: DataSource; on
   const { update } = useDataSource(source.id);
   const form = useConnection(source.type, source);
   const [description, setDescription] = useState(source.description);
+  const [projects, setProjects] = useState(source.projects);
 
   const save = async () => {
     if (!form.check()) return false;
     const params = source.type === 'files' ? {} : { params: form.params() };
-    await update({ name: form.name.trim(), description: description.trim(), ...params });
+    await update({ name: form.name.trim(), description: description.trim(), projects, ...params });
   };
   return (
     <SidePanel title={`Edit ${source.name}`} onClose={onClose} onSubmit={save} submitText="Save">
@@ -88,6 +90,7 @@ export function ConnectionEditForm({ source, onClose }: { source: DataSource; on
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
+      <PlaceFields place={{ projects }} onChange={(change) => setProjects(change.projects ?? projects)} />
     </SidePanel>
   );
 }

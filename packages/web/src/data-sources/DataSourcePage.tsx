@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { usePlaceFacts } from '../projects/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -159,6 +160,7 @@ function Connected({ source }: { source: DataSource }) {
         items={[
           ['Kind', KIND_NAMES[source.type]],
           ...shown,
+          ...usePlaceFacts(source),
           ['Added', formatDate(source.dateCreated)],
           ['Changed', formatDate(source.dateUpdated)],
         ]}

@@ -3,6 +3,8 @@ import { usesVariable } from '@gb/domain/metrics';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SqlField, useDataSources } from '../data-sources/index.ts';
+import { useProject } from '../platform/project.tsx';
+import { PlaceFields } from '../projects/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Field, TextArea, TextField } from '../ui/Field.tsx';
 import { SidePanel } from '../ui/Modal.tsx';
@@ -17,6 +19,7 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
   const create = useCreateFactTable();
   const { update } = useFactTable(table?.id ?? '');
   const navigate = useNavigate();
+  const { projectId } = useProject();
   const sources = useDataSources().data?.dataSources ?? [];
   const [fields, setFields] = useState({
     name: table?.name ?? '',
@@ -25,6 +28,8 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
     sql: table?.sql ?? '',
     eventName: table?.eventName ?? '',
     userIdTypes: table?.userIdTypes ?? [],
+    tags: table?.tags ?? [],
+    projects: table?.projects ?? (projectId ? [projectId] : []),
   });
   const [columns, setColumns] = useState<FactColumn[]>(table?.columns ?? []);
   const [tried, setTried] = useState(false);
@@ -68,6 +73,7 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
         value={fields.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
+      <PlaceFields place={fields} onChange={change} />
       <Select
         label="Data source"
         options={sources.map(({ id, name }) => ({ value: id, label: name }))}

@@ -2,7 +2,7 @@ import { type FactTable, factTable } from '@gb/domain/fact-tables';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { DEFINITIONS, type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
 import { FactTableListPage } from './FactTableListPage.tsx';
 import { FactTablePage } from './FactTablePage.tsx';
 
@@ -26,7 +26,9 @@ const TABLE: FactTable = factTable.parse({
 const LIST = 'GET /api/v1/fact-tables';
 const ONE = `${LIST}/ftb_1`;
 const AROUND: Routes = {
-  'GET /api/v1/data-sources': { body: { dataSources: [{ id: 'ds_1', name: 'Warehouse' }] } },
+  'GET /api/v1/data-sources': {
+    body: { dataSources: [{ id: 'ds_1', name: 'Warehouse', settings: { userIdTypes: [{ userIdType: 'user_id' }] } }] },
+  },
   'GET /api/v1/fact-metrics': { body: { factMetrics: [] } },
 };
 
@@ -68,14 +70,28 @@ describe('a fact table', () => {
     expect(screen.getByText("status = 'paid'")).toBeTruthy();
   });
 
+  it('belongs to the projects and has the tags that are chosen for it', async () => {
+    const { server } = openOne({
+      [ONE]: { body: { factTable: { ...TABLE, tags: ['money'], projects: ['prj_1'] } } },
+      'GET /organization/definitions': {
+        body: { ...DEFINITIONS, projects: [{ id: 'prj_1', name: 'Shop', description: '' }] },
+      },
+      'POST /api/v1/fact-tables/ftb_1': { body: { factTable: TABLE } },
+    });
+    expect(await screen.findByText('Shop')).toBeTruthy();
+    expect(screen.getByText('money')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    const panel = await screen.findByRole('dialog', { name: 'Edit fact table' });
+    await userEvent.type(within(panel).getByLabelText(/^Tags/), 'orders{Enter}');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = server.sent.find(({ method, path }) => method === 'POST' && path.endsWith('/ftb_1'));
+    expect(sent?.body).toMatchObject({ tags: ['money', 'orders'], projects: ['prj_1'] });
+  });
+
   it('asks what the event name in its query stands for', async () => {
     const { server } = openOne({
       [ONE]: { body: { factTable: { ...TABLE, sql: "select * from events where name = '{{eventName}}'" } } },
-      'GET /api/v1/data-sources': {
-        body: {
-          dataSources: [{ id: 'ds_1', name: 'Warehouse', settings: { userIdTypes: [{ userIdType: 'user_id' }] } }],
-        },
-      },
       'POST /api/v1/fact-tables/ftb_1': { body: { factTable: TABLE } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));

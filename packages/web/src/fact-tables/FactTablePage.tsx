@@ -6,6 +6,7 @@ import { useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { Button } from '../ui/Button.tsx';
+import { usePlaceFacts } from '../projects/index.ts';
 import { Card, Facts } from '../ui/Card.tsx';
 import { CodeBlock } from '../ui/Copy.tsx';
 import { formatDate } from '../ui/format.ts';
@@ -105,6 +106,7 @@ function Loaded({ table }: { table: FactTable }) {
 function Rail({ table }: { table: FactTable }) {
   const source = useDataSources().data?.dataSources.find(({ id }) => id === table.datasource);
   const metrics = useMetricsOf(table.id);
+  const places = usePlaceFacts(table);
   return (
     <>
       <Card title="About">
@@ -121,6 +123,7 @@ function Rail({ table }: { table: FactTable }) {
               ),
             ],
             ['Identifier types', <code key="ids">{table.userIdTypes.join(', ')}</code>],
+            ...places,
             ['Owner', table.owner || <span key="owner">nobody</span>],
             ['Changed', formatDate(table.dateUpdated)],
           ]}

@@ -35,19 +35,27 @@ export function MetricForm({ metric, lead, onClose }: MetricFormProps<FactMetric
   const { projectId } = useProject();
   const { settings } = useOrganization().organization;
   const tables = useFactTables().data?.factTables ?? [];
-  const { fields, shown, change, text, attempt } = useFields(() => fieldsOf(metric, settings), problemsOf);
+  const { fields, shown, change, text, attempt } = useFields(() => fieldsOf(metric, settings, projectId), problemsOf);
   const source = tables.find(({ id }) => id === fields.numerator.factTableId)?.datasource;
 
   const save = async () => {
     if (!attempt()) return false;
     const input = metricFrom(fields);
     if (metric) return update(input);
-    const { id } = await create.ofFacts({ ...input, projects: projectId ? [projectId] : [] });
+    const { id } = await create.ofFacts(input);
     void navigate({ to: '/fact-metrics/$id', params: { id } });
   };
 
   return (
-    <MetricPanel isNew={metric === null} lead={lead} text={text} onClose={onClose} onSubmit={save}>
+    <MetricPanel
+      isNew={metric === null}
+      lead={lead}
+      text={text}
+      place={fields}
+      onPlace={change}
+      onClose={onClose}
+      onSubmit={save}
+    >
       <Select
         label="Type"
         options={TYPES}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Place, PlaceFields } from '../projects/index.ts';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import type { TextProps } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
@@ -16,6 +17,8 @@ type MetricPanelProps = {
   isNew: boolean;
   lead: ReactNode;
   text: (name: 'name' | 'description') => TextProps;
+  place: Place;
+  onPlace: (change: Partial<Place>) => void;
   size?: number;
   onClose: () => void;
   onSubmit: () => Promise<unknown>;
@@ -23,11 +26,12 @@ type MetricPanelProps = {
 };
 
 /** The panel that makes or changes a metric of either kind. */
-export const MetricPanel = ({ isNew, lead, text, children, ...panel }: MetricPanelProps) => (
+export const MetricPanel = ({ isNew, lead, text, place, onPlace, children, ...panel }: MetricPanelProps) => (
   <SidePanel title={isNew ? 'New metric' : 'Edit metric'} submitText={isNew ? 'Create metric' : 'Save'} {...panel}>
     {lead}
     <TextField label="Name" {...text('name')} />
     <TextArea label="Description" optional {...text('description')} />
+    <PlaceFields place={place} onChange={onPlace} />
     {children}
   </SidePanel>
 );

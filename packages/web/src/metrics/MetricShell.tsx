@@ -7,6 +7,7 @@ import { Discussion } from '../comments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useQuery } from '../platform/data.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { usePlaceFacts } from '../projects/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
@@ -153,6 +154,7 @@ const About = ({ metric }: { metric: Metric }) => (
     <Facts
       items={[
         ['Owner', metric.owner || 'nobody'],
+        ...usePlaceFacts(metric),
         ['Created', formatDate(metric.dateCreated)],
         ['Changed', formatDate(metric.dateUpdated)],
       ]}

@@ -43,7 +43,7 @@ export function SqlMetricForm({ metric, lead, onClose }: MetricFormProps<SqlMetr
   /** Where there is one data source, it need not be chosen. */
   const withSource = (typed: SqlMetricFields) => ({ ...typed, datasource: typed.datasource || only });
   const form = useFields(
-    () => fieldsOf(metric, settings),
+    () => fieldsOf(metric, settings, projectId),
     (typed) => problemsOf(withSource(typed)),
   );
   const { shown, change, text, attempt } = form;
@@ -53,13 +53,21 @@ export function SqlMetricForm({ metric, lead, onClose }: MetricFormProps<SqlMetr
     if (!attempt()) return false;
     const input = metricFrom(fields);
     if (metric) return update(input);
-    const { id } = await create.ofSql({ ...input, projects: projectId ? [projectId] : [] });
+    const { id } = await create.ofSql(input);
     void navigate({ to: '/metric/$id', params: { id } });
   };
 
   return (
-    <MetricPanel isNew={metric === null} lead={lead} text={text} onClose={onClose} onSubmit={save} size={720}>
-      <ComboTags label="Tags" optional options={[]} values={fields.tags} onChange={(tags) => change({ tags })} />
+    <MetricPanel
+      isNew={metric === null}
+      lead={lead}
+      text={text}
+      place={fields}
+      onPlace={change}
+      onClose={onClose}
+      onSubmit={save}
+      size={720}
+    >
       <Segmented label="Type" value={fields.type} choices={TYPES} onChange={(type) => change({ type })} />
       <Select
         label="Data source"

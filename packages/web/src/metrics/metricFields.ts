@@ -8,6 +8,7 @@ import {
 } from '@gb/domain/metrics';
 import type { FactTable } from '@gb/domain/fact-tables';
 import type { OrganizationSettings } from '@gb/domain/organizations';
+import type { Place } from '../projects/index.ts';
 import { type Capping, capFrom, cappingOf, cappingProblems } from './capping.ts';
 import { type CapRequest, UNNAMED } from './useCapPreview.ts';
 import { type Judging, adjustmentFrom, judgedFrom, judgingOf, judgingProblems, percent, shareOf } from './judging.ts';
@@ -16,7 +17,8 @@ type Side = NewFactMetric['numerator'];
 
 /** What the metric form holds; numbers as typed, shares as percent. */
 export type MetricFields = Judging &
-  Capping & {
+  Capping &
+  Place & {
     name: string;
     description: string;
     metricType: NewFactMetric['metricType'];
@@ -36,13 +38,15 @@ export type MetricFields = Judging &
 
 const NO_SIDE: Side = { factTableId: '', column: COUNT_ROWS, aggregation: 'sum', filters: [] };
 /** Fields of a metric, or of a new one with the organization’s defaults. */
-export function fieldsOf(metric: FactMetric | null, settings: OrganizationSettings): MetricFields {
+export function fieldsOf(metric: FactMetric | null, settings: OrganizationSettings, projectId = ''): MetricFields {
   const window = metric?.windowSettings;
   return {
     ...judgingOf(metric, settings),
     ...cappingOf(metric?.cappingSettings ?? { type: 'none', value: 0 }),
     name: metric?.name ?? '',
     description: metric?.description ?? '',
+    tags: metric?.tags ?? [],
+    projects: metric?.projects ?? (projectId ? [projectId] : []),
     metricType: metric?.metricType ?? 'proportion',
     numerator: metric?.numerator ?? { ...NO_SIDE, column: DISTINCT_UNITS },
     denominator: metric?.denominator ?? NO_SIDE,
@@ -98,6 +102,8 @@ export function metricFrom(
   NewFactMetric,
   | 'name'
   | 'description'
+  | 'tags'
+  | 'projects'
   | 'metricType'
   | 'numerator'
   | 'denominator'
@@ -116,6 +122,8 @@ export function metricFrom(
   return {
     name: fields.name.trim(),
     description: fields.description,
+    tags: fields.tags,
+    projects: fields.projects,
     metricType: fields.metricType,
     ...judgedFrom(fields),
     numerator: isShare(fields.metricType)

@@ -1,11 +1,12 @@
 import { type MetricCondition, type SqlMetric, usesVariable } from '@gb/domain/metrics';
 import { metricOfSql } from '@gb/domain/metrics/metric';
+import type { SqlMetricContent } from '@gb/domain/metrics/metricV1Mapping';
 import { contentToV1 } from '@gb/domain/metrics/metricV1Mapping';
 import type { OrganizationSettings } from '@gb/domain/organizations';
+import type { Place } from '../projects/index.ts';
 import { type Capping, capFrom, cappingOf, cappingProblems } from './capping.ts';
 import { type Judging, adjustmentFrom, judgedFrom, judgingOf, judgingProblems } from './judging.ts';
 import { type CapRequest, UNNAMED } from './useCapPreview.ts';
-import type { SqlMetricInput } from './useMetrics.ts';
 
 /** What the form of an SQL metric holds; numbers as typed, shares as percent. */
 export type SqlMetricFields = Judging &
@@ -27,8 +28,8 @@ export type SqlMetricFields = Judging &
     | 'denominator'
     | 'ignoreNulls'
     | 'conversionWindowUnit'
-  > & {
-    tags: string[];
+  > &
+  Place & {
     eventName: string;
     valueColumn: string;
     conditions: MetricCondition[];
@@ -37,13 +38,14 @@ export type SqlMetricFields = Judging &
   };
 
 /** Fields of a metric, or of a new one with the organization’s defaults. */
-export function fieldsOf(metric: SqlMetric | null, settings: OrganizationSettings): SqlMetricFields {
+export function fieldsOf(metric: SqlMetric | null, settings: OrganizationSettings, projectId = ''): SqlMetricFields {
   return {
     ...judgingOf(metric && metricOfSql(metric, new Map()), settings),
     ...cappingOf({ type: metric?.capping ?? 'none', value: metric?.capValue ?? 0 }),
     name: metric?.name ?? '',
     description: metric?.description ?? '',
     tags: metric?.tags ?? [],
+    projects: metric?.projects ?? (projectId ? [projectId] : []),
     type: metric?.type ?? 'binomial',
     datasource: metric?.datasource ?? '',
     queryFormat: metric?.queryFormat ?? 'sql',
@@ -100,7 +102,7 @@ export function problemsOf(fields: SqlMetricFields): Partial<Record<keyof SqlMet
 }
 
 /** The metric to send. What its type or its format has no use for is left out. */
-export function metricFrom(fields: SqlMetricFields): SqlMetricInput {
+export function metricFrom(fields: SqlMetricFields): SqlMetricContent {
   const isSql = fields.queryFormat === 'sql';
   const isBinomial = fields.type === 'binomial';
   const cap = capFrom(isBinomial ? { capping: 'none', capValue: '' } : fields);
@@ -109,6 +111,7 @@ export function metricFrom(fields: SqlMetricFields): SqlMetricInput {
     name: fields.name.trim(),
     description: fields.description,
     tags: fields.tags,
+    projects: fields.projects,
     type: fields.type,
     datasource: fields.datasource,
     queryFormat: fields.queryFormat,

@@ -10,7 +10,6 @@ const OWN = '/api/v1/metrics';
 
 /** The fields a form sends; the server fills in the rest. */
 export type MetricInput = Partial<NewFactMetric> & Pick<NewFactMetric, 'name' | 'metricType' | 'numerator'>;
-export type SqlMetricInput = Omit<SqlMetricContent, 'projects'>;
 
 /** All metrics, those of fact tables and those with their own query. */
 export function useMetrics() {
@@ -60,9 +59,9 @@ export function useSqlMetric(id: string) {
     ...rest,
     metric,
     archive: (archived: boolean) => update({ archived }),
-    /** Projects and data source stay as they are. */
-    update: (input: SqlMetricInput) => {
-      const { datasourceId: _, projects: __, ...change } = contentToV1({ ...input, projects: [] });
+    /** The data source stays as it is. */
+    update: (input: SqlMetricContent) => {
+      const { datasourceId: _, ...change } = contentToV1(input);
       return update(change);
     },
   };

@@ -2,8 +2,8 @@ import type { FoundExperiment, PastExperimentScan } from '@gb/domain/past-experi
 import { SCAN_DAYS, importOf, isWorthShowing, lengthDays, seemsToRun } from '@gb/domain/past-experiments/rules';
 import { isUnderWay } from '@gb/domain/snapshots/isUnderWay';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { useDataSources } from '../data-sources/index.ts';
 import { LazyExperimentForm } from '../experiments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
@@ -12,7 +12,6 @@ import { useProject } from '../platform/project.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Button } from '../ui/Button.tsx';
-import { SwitchField, TextField } from '../ui/Field.tsx';
 import { countOf, formatCount, formatDate } from '../ui/format.ts';
 import type { Column, View } from '../ui/list/columns.ts';
 import { TwoLines } from '../ui/list/List.tsx';
@@ -20,11 +19,12 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
 import { messageOf } from '../ui/messageOf.ts';
 import { RowMenu } from '../ui/RowMenu.tsx';
-import { Select } from '../ui/Select.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
-import styles from './PastExperiments.module.css';
 import { ScanState } from './ScanState.tsx';
 import { usePastExperiments } from './usePastExperiments.ts';
+
+const ScanFilters = lazy(async () => ({ default: (await import('./ScanFilters.tsx')).ScanFilters }));
 
 const LEAST_USERS = 100;
 
@@ -36,11 +36,12 @@ export function PastExperimentsPage({ dataSourceId }: { dataSourceId: string }) 
   const { settings } = useOrganization().organization;
   const { can } = usePermissions();
   const { projectId } = useProject();
-  const navigate = useNavigate();
   const search = useListSearch('all');
-  const [users, setUsers] = useState(String(LEAST_USERS));
-  const [days, setDays] = useState(String(settings.pastExperimentsMinLength));
-  const [hidesImported, setHidesImported] = useState(true);
+  const [filters, setFilters] = useState({
+    users: String(LEAST_USERS),
+    days: String(settings.pastExperimentsMinLength),
+    hidesImported: true,
+  });
   const [taking, setTaking] = useState<FoundExperiment | null>(null);
   const source = sources.find(({ id }) => id === dataSourceId);
   const found = data?.scan ?? null;
@@ -51,9 +52,10 @@ export function PastExperimentsPage({ dataSourceId }: { dataSourceId: string }) 
   const rows = useMemo(() => {
     if (!data) return undefined;
     if (!found) return [];
+    const { users, days, hidesImported } = filters;
     const least = { users: Number(users) || 0, days: Number(days) || 0, scannedUntil: found.endDate ?? '' };
     return found.experiments.filter((past) => isWorthShowing(past, least) && !(hidesImported && past.experimentId));
-  }, [data, found, users, days, hidesImported]);
+  }, [data, found, filters]);
   const until = found?.endDate ?? '';
   const views = useMemo(() => viewsUntil(until), [until]);
   const queryNames = new Map(source?.settings.queries.exposure.map(({ id, name }) => [id, name] as const));
@@ -82,27 +84,9 @@ export function PastExperimentsPage({ dataSourceId }: { dataSourceId: string }) 
         actions={scanButtons}
         intro={
           <>
-            <div className={styles.filters}>
-              <Select
-                label="Data source"
-                options={sources.map(({ id, name }) => ({ value: id, label: name }))}
-                value={dataSourceId}
-                onChange={(id) => void navigate({ to: '/experiments/import/$id', params: { id } })}
-              />
-              <TextField
-                label="At least users"
-                inputMode="numeric"
-                value={users}
-                onChange={(event) => setUsers(event.currentTarget.value)}
-              />
-              <TextField
-                label="At least days, once over"
-                inputMode="numeric"
-                value={days}
-                onChange={(event) => setDays(event.currentTarget.value)}
-              />
-              <SwitchField label="Hide imported" checked={hidesImported} onChange={setHidesImported} />
-            </div>
+            <Suspense fallback={<Skeleton width="100%" height={60} />}>
+              <ScanFilters dataSourceId={dataSourceId} sources={sources} filters={filters} onChange={setFilters} />
+            </Suspense>
             {found && <ScanState scan={found} mayRun={mayRun} onConfirm={confirm} onCancel={cancel} />}
           </>
         }

@@ -1,1 +1,3 @@
+export { type Place, PlaceFields } from './PlaceFields.tsx';
 export { ProjectsPage } from './ProjectsPage.tsx';
+export { usePlaceFacts } from './usePlaceFacts.tsx';
