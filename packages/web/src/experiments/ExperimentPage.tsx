@@ -31,12 +31,12 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import styles from './Experiment.module.css';
 import { ResultsPanel } from './results/ResultsPanel.tsx';
-import { AnalysisSummary } from './AnalysisSummary.tsx';
 import { RESULT_NAMES, RESULT_TONES, statusName, statusTone } from './status.ts';
 import { useExperiment } from './useExperiments.ts';
 import { usePageTab } from './usePageTab.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../ui/Modal.tsx')).Confirm }));
+const AnalysisSummary = lazy(async () => ({ default: (await import('./AnalysisSummary.tsx')).AnalysisSummary }));
 const AnalysisForm = lazy(async () => ({ default: (await import('./AnalysisForm.tsx')).AnalysisForm }));
 const Discussion = lazy(async () => ({ default: (await import('../comments/index.ts')).Discussion }));
 const HealthPanel = lazy(async () => ({ default: (await import('./results/HealthPanel.tsx')).HealthPanel }));
@@ -151,8 +151,8 @@ function Loaded({ experiment }: { experiment: Experiment }) {
         >
           <Variations experiment={experiment} />
           <Targeting experiment={experiment} />
-          <AnalysisSummary experiment={experiment} onEdit={mayEdit ? () => setDialog('analysis') : undefined} />
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton width="100%" height={160} />}>
+            <AnalysisSummary experiment={experiment} onEdit={mayEdit ? () => setDialog('analysis') : undefined} />
             <Discussion object="experiment" id={id} projects={[project]} />
           </Suspense>
         </Columns>
