@@ -86,18 +86,19 @@ describe('services without SQL', () => {
     const url = `/api/v1/data-sources/${made.body.dataSource.id}/event-schema`;
     return (await owner.call<{ dataSource: DataSource }>('POST', url, { format })).body.dataSource;
   }
+  async function metricOf(source: DataSource, name: string): Promise<string | undefined> {
+    const { body } = await owner.call<{ factMetrics: { id: string; name: string; datasource: string }[] }>(
+      'GET',
+      '/api/v1/fact-metrics?limit=100',
+    );
+    return body.factMetrics.find((metric) => metric.name === name && metric.datasource === source.id)?.id;
+  }
   async function experimentOn(
     source: DataSource,
     metricNames: string[],
     { trackingKey = 'button', startDay = SINCE } = {},
   ): Promise<string> {
-    const { body } = await owner.call<{ factMetrics: { id: string; name: string; datasource: string }[] }>(
-      'GET',
-      '/api/v1/fact-metrics',
-    );
-    const metrics = metricNames.map(
-      (name) => body.factMetrics.find((metric) => metric.name === name && metric.datasource === source.id)?.id,
-    );
+    const metrics = await Promise.all(metricNames.map((name) => metricOf(source, name)));
     const made = await owner.call<{ experiment: { id: string } }>('POST', '/api/v1/experiments', {
       name: 'Button',
       trackingKey,
@@ -171,6 +172,26 @@ describe('services without SQL', () => {
     });
   });
 
+  it('are fetched for a look at a metric, and for finding experiments that ran before', async () => {
+    const { id } = await connect({ ...mixpanelParams, projectId: '9' }, 'mixpanel');
+    const url = `/api/v1/data-sources/${id}/past-experiments`;
+    type Scan = { scan: { status: string; experiments: { trackingKey: string; users: number }[] } };
+    expect((await owner.call('POST', url, {})).status).toBe(201);
+    const read = async () => (await owner.call<Scan>('GET', url)).body.scan;
+    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toMatch(/success|error/);
+    expect((await read()).experiments).toMatchObject([{ trackingKey: 'button', users: 20 }]);
+    const other = await connect({ ...mixpanelParams, projectId: '10' }, 'mixpanel');
+    const metric = await metricOf(other, 'Events per user');
+    const looked = await owner.call<{ analysis: { overall: { units: number } } }>(
+      'POST',
+      `/api/v1/fact-metrics/${metric}/analysis`,
+      {},
+    );
+    expect(looked.status, JSON.stringify(looked.body)).toBe(200);
+    // The six who bought, one who bought before, and somebody never exposed.
+    expect(looked.body.analysis.overall.units).toBe(8);
+  });
+
   it('refuse an analysis that begins before their events', async () => {
     const source = await connect(mixpanelParams, 'mixpanel');
     const snapshot = await analyse(
@@ -208,7 +229,10 @@ describe('services without SQL', () => {
       ['factMetrics', '/api/v1/fact-metrics'],
       ['factTables', '/api/v1/fact-tables'],
     ] as const) {
-      const { body } = await owner.call<Record<string, { id: string; datasource: string }[]>>('GET', path);
+      const { body } = await owner.call<Record<string, { id: string; datasource: string }[]>>(
+        'GET',
+        `${path}?limit=100`,
+      );
       for (const one of body[name]?.filter(({ datasource }) => datasource === id) ?? [])
         await owner.call('DELETE', `${path}/${one.id}`);
     }

@@ -1,5 +1,5 @@
 import { type DataSourceParams, isCopied } from '@gb/domain/data-sources';
-import { conflict } from '@gb/domain/errors';
+import { AppError, conflict } from '@gb/domain/errors';
 import { type EventCopy, dayIn } from '@gb/domain/event-copies';
 import { WarehouseProblem } from '@gb/warehouse';
 import { stateOf, takeEvents } from '@gb/warehouse/copies';
@@ -42,10 +42,11 @@ export const eventCopyJob = (inOrganization: InOrganization): JobKind<CopyJob> =
   concurrency: 1,
   handle: ({ organizationId, datasource }, { signal }) =>
     inOrganization(organizationId, async (ctx) => {
-      const params = await getParams(ctx, datasource);
-      await bringUpToDate(ctx, params, { freshMs: 0, signal }).catch((error: unknown) => {
-        if (!(error instanceof WarehouseProblem)) throw error;
-      });
+      await bringUpToDate(ctx, await getParams(ctx, datasource), { freshMs: 0, signal });
+    }).catch((error: unknown) => {
+      // A data source that was deleted meanwhile needs no events.
+      const isExpected = error instanceof WarehouseProblem || (error instanceof AppError && error.kind === 'notFound');
+      if (!isExpected) throw error;
     }),
 });
 
@@ -65,8 +66,12 @@ export async function prepareEvents(
       'query',
       `This began on ${firstDay}, and events are kept since ${params.since} only. Change that day in the connection.`,
     );
-  await bringUpToDate(ctx, params, { freshMs: FRESH_MS, signal });
+  await refreshEvents(ctx, params, signal);
 }
+
+/** Sees to it that the events of a service until now are at hand; does nothing for a data source that is asked itself. */
+export const refreshEvents = (ctx: OrgCtx, params: DataSourceParams, signal: AbortSignal): Promise<void> =>
+  bringUpToDate(ctx, params, { freshMs: FRESH_MS, signal });
 
 async function bringUpToDate(
   ctx: OrgCtx,

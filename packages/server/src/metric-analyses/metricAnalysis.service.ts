@@ -2,7 +2,7 @@ import type { MetricAnalysis, Population } from '@gb/domain/metric-analyses';
 import { type Metric, isSqlMetric } from '@gb/domain/metrics';
 import { type MetricSummary, compileMetricAnalysis, toMetricAnalysis } from '@gb/warehouse';
 import { eq } from 'drizzle-orm';
-import { asUpstream, getParams, withDriver } from '../data-sources/index.ts';
+import { asUpstream, getParams, refreshEvents, withDriver } from '../data-sources/index.ts';
 import { getMetric } from '../metrics/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { runByHand } from '../queries/index.ts';
@@ -30,6 +30,7 @@ export async function analyseMetric(
   const last = await newestAnalysis(ctx, metricId);
   const params = await getParams(ctx, metric.datasource);
   const found = await withDriver(ctx, ctx.services, params, async (driver) => {
+    await refreshEvents(ctx, params, AbortSignal.timeout(ANALYSIS_OPTIONS.timeoutMs));
     const sql = compileMetricAnalysis(query, driver.dialect);
     const { rows, elapsedMs } = await runByHand(ctx, driver, {
       datasource: metric.datasource,

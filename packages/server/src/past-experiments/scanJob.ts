@@ -4,7 +4,7 @@ import { isUnderWay } from '@gb/domain/snapshots';
 import { WarehouseProblem, compilePastExperiments, recognizePastExperiments } from '@gb/warehouse';
 import type { DialectId } from '@gb/warehouse';
 import type { Row } from '@gb/warehouse/drivers';
-import { getDataSource, getParams, withDriver } from '../data-sources/index.ts';
+import { getDataSource, getParams, refreshEvents, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { type Runs, asRun } from '../platform/jobs/cancelling.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
@@ -63,7 +63,9 @@ async function readExposures(ctx: OrgCtx, scan: StoredScan, signal: AbortSignal)
     startDate: scan.startDate,
     now: endDate,
   });
-  return withDriver(ctx, ctx.services, await getParams(ctx, scan.id), async (driver) => {
+  const params = await getParams(ctx, scan.id);
+  await refreshEvents(ctx, params, signal);
+  return withDriver(ctx, ctx.services, params, async (driver) => {
     const log = progressLog(ctx, scan, readings, { endDate, dialect: driver.dialect });
     await log.save();
     const run = await withinBudget(ctx, driver, {
