@@ -20,7 +20,7 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
   ready: boolean;
   protected options: O;
   protected definitions: Definitions;
-  protected loaded = false;
+  #isLoaded = false;
   #payload: Payload;
   #clear: Payload;
   #destroyed = false;
@@ -69,7 +69,7 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
     cacheSettings: cache,
     ...how
   }: InitOptions = {}): Promise<InitResponse> {
-    this.loaded = true;
+    this.#isLoaded = true;
     Object.assign(cacheSettings, cache);
     let response: InitResponse = { success: true, source: 'init' };
     if (payload) await this.setPayload(payload);
@@ -89,7 +89,7 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
     if (payload.encryptedFeatures || payload.encryptedExperiments) {
       throw new Error('initSync does not support encrypted payloads');
     }
-    this.loaded = true;
+    this.#isLoaded = true;
     this.take(payload, payload);
     if (streaming) subscribe(this, true);
     return this;
@@ -97,11 +97,13 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
 
   /** Loads what is newer than a fresh cache entry. Throws without a client key. */
   async refreshFeatures(how: LoadOptions = {}): Promise<void> {
-    this.loaded = true;
+    this.#isLoaded = true;
     await this.reload(how);
   }
 
+  /** Nothing is asked of a server before the first load. */
   protected async reload(how?: LoadOptions): Promise<void> {
+    if (!this.#isLoaded) return;
     const { data } = await load(this, how);
     if (data) await this.setPayload(data);
   }
@@ -157,9 +159,7 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
   }
 
   log(message: string, context: Record<string, unknown>): void {
-    if (!this.debug) return;
-    if (this.options.log) this.options.log(message, context);
-    else console.log(message, context);
+    if (this.debug) (this.options.log ?? console.log)(message, context);
   }
 
   onDestroy(callback: () => void): void {

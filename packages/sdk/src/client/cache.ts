@@ -32,8 +32,8 @@ const persist = async () => {
 };
 
 const evict = () => {
-  const oldestFirst = [...entries].sort(([, a], [, b]) => +a.staleAt - +b.staleAt);
-  for (const [key] of oldestFirst.slice(0, Math.max(0, entries.size - cacheSettings.maxEntries))) entries.delete(key);
+  const newestFirst = [...entries].reverse().sort(([, a], [, b]) => +b.staleAt - +a.staleAt);
+  for (const [key] of newestFirst.slice(cacheSettings.maxEntries)) entries.delete(key);
 };
 
 /** The entry for a key unless it is older than `maxAge`; with `allowStale` off, unless it is stale. */

@@ -181,7 +181,7 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
     if (url === this.options.url) return;
     this.options.url = url;
     if (this.#pages) this.#pages.redirectUrl = '';
-    if (this.options.remoteEval) await this.#refetch();
+    if (this.options.remoteEval) await this.reload();
     this.#updatePages(true);
   }
 
@@ -198,7 +198,9 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   /** Takes the given payload at once, with the earlier assignments of a sticky service that can be read at once. */
   override initSync(how: { payload: Payload; streaming?: boolean }): this {
     const { stickyBucketService: service } = this.options;
-    void guarded(() => this.#know(service?.getAllAssignmentsSync?.(this.#stickyNames(how.payload))));
+    void guarded(() =>
+      this.#know(service?.getAllAssignmentsSync?.(stickyAttributes(how.payload, this.#context.attributes))),
+    );
     return super.initSync(how);
   }
 
@@ -214,9 +216,8 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
 
   /** Superseded by `init`. */
   async loadFeatures({ autoRefresh, ...how }: LoadOptions & { autoRefresh?: boolean } = {}): Promise<void> {
-    const { options } = this;
-    const streaming = options.backgroundSync !== false && !!(autoRefresh || options.subscribeToChanges);
-    await this.init({ ...how, streaming });
+    const { backgroundSync = true, subscribeToChanges } = this.options;
+    await this.init({ ...how, streaming: backgroundSync && (autoRefresh || subscribeToChanges) });
   }
 
   // What is known
@@ -304,11 +305,12 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 
   setDeferredTrackingCalls(calls: TrackingCall[]): void {
-    this.#memory.deferred = new Map(
-      calls
-        .filter(({ experiment, result }) => experiment && result)
-        .map((call) => [viewKey(call.experiment, call.result), call]),
-    );
+    const { deferred } = this.#memory;
+    deferred.clear();
+    for (const call of calls) {
+      const { experiment, result } = call;
+      if (experiment && result) deferred.set(viewKey(experiment, result), call);
+    }
   }
 
   async fireDeferredTrackingCalls(): Promise<void> {
@@ -361,8 +363,7 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 
   get #memory(): Memory {
-    this.#told ??= createMemory();
-    return this.#told;
+    return (this.#told ??= createMemory());
   }
 
   #page(): PageExperiments {
@@ -393,16 +394,9 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
   }
 
   async #rerun(): Promise<void> {
-    if (this.options.remoteEval) {
-      await this.#refetch();
-      return;
-    }
+    if (this.options.remoteEval) return this.reload();
     this.#draw();
     this.#updatePages();
-  }
-
-  async #refetch(): Promise<void> {
-    if (this.loaded) await this.reload();
   }
 
   #startSticky(service: StickyService): void {
@@ -413,15 +407,11 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
     if (this.ready) void this.refreshStickyBuckets();
   }
 
-  #stickyNames(payload: Payload): Record<string, string> {
-    return stickyAttributes(payload, this.#context.attributes);
-  }
-
   /** Reads what the sticky service knows about this user, in the place of what was known before. */
   override async refreshStickyBuckets(payload = this.getDecryptedPayload()): Promise<void> {
     const { stickyBucketService: service } = this.options;
     if (!service) return;
-    this.#know(await guarded(() => service.getAllAssignments(this.#stickyNames(payload))));
+    this.#know(await guarded(() => service.getAllAssignments(stickyAttributes(payload, this.#context.attributes))));
   }
 
   #know(docs: StickyDocuments | undefined): void {

@@ -43,7 +43,7 @@ export const load = async (
   await readCache();
   const cached = !skipCache && isCaching(source) && findCached(source.cacheKey, allowStale);
   if (!cached) return within(fetchPayload(client), timeout);
-  if (cached.sse) feedOf(source).isStreamed = true;
+  feedOf(source).isStreamed ||= cached.sse;
   if (+cached.staleAt < Date.now()) void fetchPayload(client);
   return { data: cached.data, success: true, source: 'cache' };
 };
@@ -69,11 +69,8 @@ const within = (work: Promise<Loaded>, timeoutMs?: number): Promise<Loaded> => {
 const fetchPayload = (client: Loadable): Promise<Loaded> => {
   const source = client.getSource();
   const { cacheKey } = source;
-  let request = inFlight.get(cacheKey);
-  if (!request) {
-    request = send(client, source).finally(() => inFlight.delete(cacheKey));
-    inFlight.set(cacheKey, request);
-  }
+  const request = inFlight.get(cacheKey) ?? send(client, source).finally(() => inFlight.delete(cacheKey));
+  inFlight.set(cacheKey, request);
   return request;
 };
 
@@ -117,7 +114,7 @@ const follow = (source: Source): void => {
   if (!cacheSettings.disableIdleStreams) stopListening ??= helpers.startIdleListener(onHidden, onVisible);
   openStream(feed, source.stream, (payload) => {
     if (payload) receive(source, payload);
-    else for (const client of feed.clients) void refetch(client);
+    else feed.clients.forEach(refetch);
   });
 };
 
@@ -136,20 +133,18 @@ export const poll = (client: Loadable, intervalMs: number): void => {
     return;
   }
   const feed = feedOf(client.getSource());
-  if (!feed.isPolled) pollLater(feed, intervalMs, intervalMs);
-};
-
-const pollLater = (feed: Feed, intervalMs: number, waitMs: number): void => {
-  feed.isPolled = true;
-  const timer = setTimeout(async () => {
-    feed.isPolled = false;
-    const [client] = feed.clients;
-    if (!client || feed.events) return;
-    const { success } = await fetchPayload(client);
-    const slower = Math.max(intervalMs, Math.min(waitMs * 2, 300_000));
-    pollLater(feed, intervalMs, success ? intervalMs : slower);
-  }, waitMs);
-  if (typeof timer === 'object') (timer as { unref?: () => void }).unref?.();
+  const askAfter = (waitMs: number): void => {
+    feed.isPolled = true;
+    const timer = setTimeout(async () => {
+      feed.isPolled = false;
+      const [follower] = feed.clients;
+      if (!follower || feed.events) return;
+      const { success } = await fetchPayload(follower);
+      askAfter(success ? intervalMs : Math.max(intervalMs, Math.min(waitMs * 2, 300_000)));
+    }, waitMs);
+    (timer as { unref?: () => void }).unref?.();
+  };
+  if (!feed.isPolled) askAfter(intervalMs);
 };
 
 /** Tells the client nothing more, closing a stream nobody else follows; with `everyone`, closes all streams. */

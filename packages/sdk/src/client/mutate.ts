@@ -76,15 +76,14 @@ const settle = (element: Element, name: string): void => {
   const known = properties.get(element) ?? new Map<string, Property>();
   properties.set(element, known);
   const current = read(element, name);
-  const property = known.get(name) ?? { base: current, written: current };
-  known.set(name, property);
-  if (current !== property.written) property.base = current;
-  let value = property.base;
+  const last = known.get(name);
+  const base = last && current === last.written ? last.base : current;
+  let value = base;
   for (const [mutation, elements] of matches) {
     if (mutation.attribute === name && elements.has(element)) value = change(value, mutation);
   }
   if (value !== current) write(element, name, value);
-  property.written = read(element, name);
+  known.set(name, { base, written: read(element, name) });
 };
 
 const words = (text: Value): string[] => text?.match(/\S+/g) ?? [];

@@ -106,14 +106,14 @@ const withQueryOf = (current: string, target: string): string => {
 };
 
 const isBlocked = (options: Options, experiment: AutoExperiment, type: ChangeType, current: string): boolean => {
-  if (experiment.changeId && options.blockedChangeIds?.includes(experiment.changeId)) return true;
+  if (options.blockedChangeIds?.includes(experiment.changeId as string)) return true;
   if (type === 'visual') {
     return (
       !!options.disableVisualExperiments ||
       (!!options.disableJsInjection && experiment.variations.some((each) => each?.js))
     );
   }
-  if (type !== 'redirect' || options.disableUrlRedirectExperiments) return true;
+  if (type === 'unknown' || options.disableUrlRedirectExperiments) return true;
   try {
     const { origin } = new URL(current);
     const crosses = experiment.variations.some(

@@ -22,9 +22,8 @@ export const logEvent = (
 /** Tells that a user saw a variation; settles when the customer's callback has. */
 export const reportView = (listeners: Listeners, { experiment, result, user }: Required<TrackingCall>) => {
   const { trackingCallback } = listeners;
-  const { key, hashAttribute, hashValue } = result;
-  const properties = { experimentId: experiment.key, variationId: key, hashAttribute, hashValue };
-  void logEvent(listeners, viewedEvent, properties, user);
+  const { key: variationId, hashAttribute, hashValue } = result;
+  void logEvent(listeners, viewedEvent, { experimentId: experiment.key, variationId, hashAttribute, hashValue }, user);
   return trackingCallback && guarded(() => trackingCallback(experiment, result, user));
 };
 
@@ -40,9 +39,13 @@ export const reportUse = (
   if (told.get(id) === value) return false;
   told.set(id, value);
   const { source, ruleId, experimentResult } = result;
-  const rule = source === 'defaultValue' ? '$default' : ruleId;
-  const variationId = experimentResult?.key ?? '';
-  const properties = { feature: id, source, value: result.value, ruleId: rule, variationId };
+  const properties = {
+    feature: id,
+    source,
+    value: result.value,
+    ruleId: source === 'defaultValue' ? '$default' : ruleId,
+    variationId: experimentResult?.key ?? '',
+  };
   void logEvent(listeners, evaluatedEvent, properties, viewer());
   if (listeners.onFeatureUsage) void guarded(() => listeners.onFeatureUsage?.(id, result, viewer()));
   return true;

@@ -11,11 +11,8 @@ export type Feed = {
   isPolled?: boolean;
   /** Of the stream all clients share; none without a state. A disabled one cannot be opened here. */
   state?: 'active' | 'idle' | 'disabled';
-  request?: Request;
-  /** Told of each payload, or of null for "fetch again". */
-  onNews?(payload: Payload | null): void;
+  connect?(): void;
   events?: EventSource;
-  errors?: number;
   retry?: ReturnType<typeof setTimeout>;
 };
 
@@ -23,46 +20,47 @@ export const feeds = new Map<string, Feed>();
 const closed = 2;
 const longestWaitMs = 300_000;
 
-/** Does nothing where streams are off or this one is open already. */
-export const openStream = (feed: Feed, request: Request, onNews: Feed['onNews']): void => {
-  if (!feed.state && cacheSettings.backgroundSync && getPolyfills().EventSource) {
-    connect(Object.assign(feed, { request, onNews, errors: 0 }));
-  }
-};
-
-const connect = (feed: Feed): void => {
+/**
+ * Tells of each payload, or of null for "fetch again". Does nothing where streams are off or this one is open already.
+ */
+export const openStream = (feed: Feed, request: Request, onNews: (payload: Payload | null) => void): void => {
+  if (feed.state || !cacheSettings.backgroundSync || !getPolyfills().EventSource) return;
+  let errors = 0;
   const fine = () => {
-    feed.errors = 0;
+    errors = 0;
+  };
+  // The browser retries by itself a few times; after that we wait longer each time, in no step with other visitors.
+  const onError = () => {
+    errors++;
+    if (feed.state !== 'active' || (errors <= 3 && feed.events?.readyState !== closed)) return;
+    disconnect(feed);
+    const waitMs = 3 ** (errors - 3) * (1000 + Math.random() * 1000);
+    feed.retry = setTimeout(connect, Math.min(waitMs, longestWaitMs));
   };
   const listen = ({ type, data }: MessageEvent<string>) => {
     try {
-      feed.onNews?.(type === 'features' ? JSON.parse(data) : null);
+      onNews(type === 'features' ? JSON.parse(data) : null);
       fine();
     } catch {
-      onError(feed);
+      onError();
     }
   };
-  try {
-    feed.state = 'active';
-    const events = helpers.eventSourceCall(feed.request as Request);
-    feed.events = events;
-    events.addEventListener('features', listen);
-    events.addEventListener('features-updated', listen);
-    events.onerror = () => onError(feed);
-    events.onopen = fine;
-  } catch (error) {
-    console.warn(error);
-    feed.state = 'disabled';
-  }
-};
-
-/** The browser retries by itself a few times; after that we wait longer each time, in no step with other visitors. */
-const onError = (feed: Feed): void => {
-  const errors = (feed.errors = (feed.errors ?? 0) + 1);
-  if (feed.state !== 'active' || (errors <= 3 && feed.events?.readyState !== closed)) return;
-  disconnect(feed);
-  const waitMs = 3 ** (errors - 3) * (1000 + Math.random() * 1000);
-  feed.retry = setTimeout(connect, Math.min(waitMs, longestWaitMs), feed);
+  const connect = () => {
+    try {
+      feed.state = 'active';
+      const events = helpers.eventSourceCall(request);
+      feed.events = events;
+      events.addEventListener('features', listen);
+      events.addEventListener('features-updated', listen);
+      events.onerror = onError;
+      events.onopen = fine;
+    } catch (error) {
+      console.warn(error);
+      feed.state = 'disabled';
+    }
+  };
+  feed.connect = connect;
+  connect();
 };
 
 const disconnect = (feed: Feed): void => {
@@ -74,15 +72,16 @@ const disconnect = (feed: Feed): void => {
 /** Rests every stream, as when the page has been hidden for a while. */
 export const onHidden = (): void => {
   for (const feed of feeds.values()) {
-    if (feed.state !== 'active') continue;
-    feed.state = 'idle';
-    disconnect(feed);
+    if (feed.state === 'active') {
+      disconnect(feed);
+      feed.state = 'idle';
+    }
   }
 };
 
 /** Wakes resting streams. */
 export const onVisible = (): void => {
-  for (const feed of feeds.values()) if (feed.state === 'idle') connect(feed);
+  for (const feed of feeds.values()) if (feed.state === 'idle') feed.connect?.();
 };
 
 export const closeStream = (feed: Feed): void => {

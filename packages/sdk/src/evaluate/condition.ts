@@ -37,20 +37,21 @@ export const evalCondition = (attributes: Attributes, condition: Condition, save
 type Dict = Record<string, unknown>;
 const isDict = (value: unknown): value is Dict => !!value && typeof value === 'object' && !Array.isArray(value);
 const isOperators = (value: unknown): value is Dict => {
-  if (!isDict(value)) return false;
-  let hasKeys = false;
-  for (const key in value) {
-    if (key[0] !== '$') return false;
-    hasKeys = true;
+  let isAll = false;
+  if (isDict(value)) {
+    for (const key in value) {
+      isAll = key[0] === '$';
+      if (!isAll) break;
+    }
   }
-  return hasKeys;
+  return isAll;
 };
 
 const never: Test = () => false;
 const not =
-  (test: Test, negate = true): Test =>
+  (test: Test): Test =>
   (value) =>
-    test(value) !== negate;
+    !test(value);
 
 /** Asks in order until one answers `stop`, which is then the answer; a list of none holds for everyone. */
 const scan =
@@ -69,8 +70,8 @@ const every = (entries: Dict, definitions: Definitions, compile: CompileEntry): 
     const test = compile(key, entries[key], definitions);
     all = all ? scan([all, test], false) : test;
   }
-  // Nothing to ask holds for everyone; `Object.keys` throws for null, which is no condition.
-  return all ?? scan(Object.keys(entries) as never[], false);
+  // Nothing to ask holds for everyone; `Object.values` throws for null, which is no condition.
+  return all ?? scan(Object.values(entries) as never[], false);
 };
 
 const compileObject = (condition: Condition, definitions: Definitions): Test =>
@@ -131,7 +132,8 @@ const member = (list: unknown[], fold = same): Test => {
 };
 
 const typeName = (value: unknown): string => {
-  if (Array.isArray(value) || value === null) return value ? 'array' : 'null';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
   return /fun|sym|big/.test(typeof value) ? 'unknown' : typeof value;
 };
 

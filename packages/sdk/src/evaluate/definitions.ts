@@ -1,5 +1,6 @@
 import type { Condition, Experiment, FeatureRule, Payload } from '../payload.ts';
 import type { Test } from './condition.ts';
+import type { PreparedRule } from './experiment.ts';
 
 /** Makes a text matcher, or throws for a text that is no pattern; a host may supply one that never runs long. */
 export type PatternCompiler = (source: string, flags: string) => { test(input: string): boolean };
@@ -9,7 +10,7 @@ export type Definitions = {
   payload: Payload;
   pattern: PatternCompiler;
   tests: Map<Condition, Test>;
-  rules: Map<FeatureRule, Experiment>;
+  rules: Map<FeatureRule, PreparedRule>;
   /** Saved groups whose condition is being evaluated, outermost first. */
   resolving: string[];
 };

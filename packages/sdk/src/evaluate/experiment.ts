@@ -7,6 +7,12 @@ import { own } from './own.ts';
 import { failedParent } from './prerequisite.ts';
 import { documentKey, findSticky, saveSticky } from './sticky.ts';
 
+/** An experiment rule with its experiment built and its ranges computed. */
+export type PreparedRule = { experiment: Experiment; ranges: BucketRange[] };
+
+export const rangesOf = (experiment: Experiment): BucketRange[] =>
+  experiment.ranges || getBucketRanges(experiment.variations.length, experiment.coverage, experiment.weights);
+
 /**
  * Decides which variation a user gets and tells the context's listeners. A user who is not in the experiment gets the
  * first variation, the control. Calling it again with the same context gives the same answer.
@@ -15,9 +21,13 @@ export const runExperiment = (
   context: Context,
   experiment: Experiment,
   featureId: string | null = null,
+  ranges?: BucketRange[],
 ): ExperimentResult => {
   const override = context.overrides?.[experiment.key];
-  if (override) experiment = { ...experiment, ...override };
+  if (override) {
+    experiment = { ...experiment, ...override };
+    ranges = undefined;
+  }
   const hashAttribute = hashAttributeOf(context, experiment);
   const result = {
     featureId,
@@ -27,7 +37,7 @@ export const runExperiment = (
     stickyBucketUsed: false,
   } as ExperimentResult;
   try {
-    context.skipped = place(context, experiment, result);
+    context.skipped = place(context, experiment, result, ranges);
   } catch {
     context.skipped = 'error';
   }
@@ -49,7 +59,12 @@ const give = (result: ExperimentResult, { variations, meta }: Experiment, index 
 };
 
 /** Gives the user a variation, or says why not. The order of the checks is part of the contract (section 9). */
-const place = (context: Context, experiment: Experiment, result: ExperimentResult): SkipReason | undefined => {
+const place = (
+  context: Context,
+  experiment: Experiment,
+  result: ExperimentResult,
+  ranges?: BucketRange[],
+): SkipReason | undefined => {
   const { page } = context;
   if (experiment.variations.length < 2) return 'variations';
   if (context.enabled === false) return 'enabled';
@@ -74,7 +89,7 @@ const place = (context: Context, experiment: Experiment, result: ExperimentResul
     result.stickyBucketUsed = true;
     return 'minBucketVersion';
   }
-  const index = isSticky ? found : chooseVariation(bucket, rangesOf(experiment));
+  const index = isSticky ? found : chooseVariation(bucket, ranges ?? rangesOf(experiment));
   if (index < 0) return 'coverage';
   if ('force' in experiment) return give(result, experiment, experiment.force);
   if (context.qaMode) return 'qaMode';
@@ -87,9 +102,6 @@ const place = (context: Context, experiment: Experiment, result: ExperimentResul
   if (store) saveSticky(store, experiment, hashAttribute, hashValue, result.key);
   context.onView?.(experiment, result);
 };
-
-const rangesOf = ({ ranges, variations, coverage, weights }: Experiment): BucketRange[] =>
-  ranges || getBucketRanges(variations.length, coverage, weights);
 
 /** The first reason that keeps a user who is not already assigned out. Filters make the namespace moot. */
 const untargeted = (context: Context, experiment: Experiment, result: ExperimentResult): SkipReason | undefined => {

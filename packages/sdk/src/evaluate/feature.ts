@@ -1,9 +1,9 @@
-import type { Experiment, FeatureResult, FeatureRule, FeatureSource } from '../payload.ts';
+import type { Experiment, FeatureDefinition, FeatureResult, FeatureRule, FeatureSource } from '../payload.ts';
 import { getEqualWeights, inRange } from './bucket.ts';
 import { meets } from './condition.ts';
 import { type Context, hashAttributeOf, isFilteredOut, type SkipReason } from './context.ts';
 import { experimentOf } from './definitions.ts';
-import { runExperiment } from './experiment.ts';
+import { rangesOf, runExperiment } from './experiment.ts';
 import { hash } from './hash.ts';
 import { own } from './own.ts';
 import { failedParent } from './prerequisite.ts';
@@ -28,9 +28,10 @@ export const featureResult = (value: unknown, source: FeatureSource, ruleId = ''
 });
 
 const evaluateRules = (context: Context, id: string): FeatureResult => {
-  const feature = own(context.definitions.payload.features, id);
-  if (!feature) return featureResult(null, 'unknownFeature');
-  const { rules, defaultValue = null } = feature;
+  const feature = context.definitions.payload.features?.[id];
+  // What every object has under names such as `constructor` is no feature; `own` would take longer among thousands.
+  if (typeof (feature ?? 0) !== 'object' || feature === Object.prototype) return featureResult(null, 'unknownFeature');
+  const { rules, defaultValue = null } = feature as FeatureDefinition;
   for (let ruleIndex = 0; rules && ruleIndex < rules.length; ruleIndex++) {
     const rule = rules[ruleIndex] as FeatureRule;
     let outcome: FeatureResult | SkipReason;
@@ -71,9 +72,12 @@ const tryExperiment = (context: Context, id: string, rule: FeatureRule): Feature
   if (!variations) return 'variations';
   const { rules } = context.definitions;
   let known = rules.get(rule);
-  if (!known) rules.set(rule, (known = experimentOf(rule, id, variations)));
-  const experiment = withBandit(context, rule, known);
-  const result = runExperiment(context, experiment, id);
+  if (!known) {
+    const built = experimentOf(rule, id, variations);
+    rules.set(rule, (known = { experiment: built, ranges: rangesOf(built) }));
+  }
+  const experiment = withBandit(context, rule, known.experiment);
+  const result = runExperiment(context, experiment, id, experiment === known.experiment ? known.ranges : undefined);
   if (experiment.contextualBandit) {
     if (result.hashUsed && result.inExperiment) Object.assign(result, experiment.contextualBandit);
     else delete experiment.contextualBandit;

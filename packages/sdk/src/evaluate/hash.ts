@@ -10,6 +10,6 @@ const fnv = (input: string, state = 2166136261): number => {
  */
 export const hash = (seed: string, value: unknown, version: number): number | null => {
   const user = `${value}`;
-  if (version === 2) return (fnv(`${fnv(user, fnv(seed))}`) % 10000) / 10000;
-  return version === 1 ? (fnv(seed, fnv(user)) % 1000) / 1000 : null;
+  if (version === 1) return (fnv(seed, fnv(user)) % 1000) / 1000;
+  return version === 2 ? (fnv(`${fnv(user, fnv(seed))}`) % 10000) / 10000 : null;
 };

@@ -7,13 +7,13 @@ const matchesGlob = (value: string, pattern: string): boolean => {
   const pieces = pattern.toLowerCase().split(wildcard);
   const last = pieces.pop() as string;
   let rest = value.toLowerCase();
-  for (let i = 0; i < pieces.length; i++) {
-    const piece = pieces[i] as string;
+  if (!pieces.length) return rest === last;
+  const isFound = pieces.every((piece, i) => {
     const at = rest.indexOf(piece);
-    if (i ? at < 0 : at) return false;
     rest = rest.slice(at + piece.length);
-  }
-  return pieces.length ? rest.endsWith(last) : rest === last;
+    return i ? at >= 0 : !at;
+  });
+  return isFound && rest.endsWith(last);
 };
 
 /** One slash at either end makes no difference. */
