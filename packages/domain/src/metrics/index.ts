@@ -25,7 +25,9 @@ export {
   newFromV1,
   newMetricV1,
 } from './metricV1.ts';
-export { changeFromV1, fromMetricV1, pathV1, toMetricV1 } from './metricV1Mapping.ts';
+export { changeFromV1, fromMetricV1 } from './fromMetricV1.ts';
+export { pathV1 } from './pathV1.ts';
+export { type SqlMetricContent, contentToV1, toMetricV1 } from './toMetricV1.ts';
 export {
   CONDITION_OPERATORS,
   CONDITION_TYPES,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { label, prose, timestamp } from '../values/index.ts';
-import { changeFromV1 } from './metricV1Mapping.ts';
+import { changeFromV1 } from './fromMetricV1.ts';
 import {
   CONVERSION_WINDOW_UNITS,
   type NewSqlMetric,

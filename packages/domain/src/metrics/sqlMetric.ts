@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '../errors/index.ts';
 import { label, prose, timestamp } from '../values/index.ts';
+import { WINDOW_HOURS } from './windowHours.ts';
 
 /** A yes-or-no conversion, or a number per unit; the last three differ only in how they are shown. */
 export const SQL_METRIC_TYPES = ['binomial', 'count', 'duration', 'revenue'] as const;
@@ -20,7 +21,6 @@ export const metricCondition = z.strictObject({
 export type MetricCondition = z.infer<typeof metricCondition>;
 
 export const CONVERSION_WINDOW_UNITS = ['hours', 'days', 'weeks'] as const;
-const HOURS = { hours: 1, days: 24, weeks: 7 * 24 } as const;
 const SHORTEST_WINDOW_HOURS = 0.125;
 
 const fields = {
@@ -141,7 +141,7 @@ export function conversionWindow(change: Partial<Window>, before: Window = DEFAU
     conversionWindowValue: value ?? before.conversionWindowValue,
     conversionWindowUnit: unit ?? before.conversionWindowUnit,
   };
-  const length = next.conversionWindowValue * HOURS[next.conversionWindowUnit];
+  const length = next.conversionWindowValue * WINDOW_HOURS[next.conversionWindowUnit];
   if (length < SHORTEST_WINDOW_HOURS)
     throw invalidField('conversionWindowValue', `expected at least ${SHORTEST_WINDOW_HOURS} hours`);
   return { ...next, conversionWindowHours: length };

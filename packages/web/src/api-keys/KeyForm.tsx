@@ -5,7 +5,7 @@ import { RoleInfoFields } from '../members/index.ts';
 import { useDefinitions, useOrganization } from '../platform/OrganizationProvider.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { MultiSelect } from '../ui/Select.tsx';
+import { MultiSelect } from '../ui/Combo.tsx';
 import { SecretOnce } from './SecretOnce.tsx';
 import { useKeyActions } from './useKeys.ts';
 

@@ -1,23 +1,11 @@
-import { type Excess, excessWords } from '@gb/domain/budgets';
-import { ActionButton } from '../ui/ActionButton.tsx';
-import { Alert } from '../ui/Alert.tsx';
+import { Suspense, lazy } from 'react';
+import type { OverBudgetProps } from './OverBudgetAlert.tsx';
 
-type OverBudgetProps = {
-  excess: readonly Excess[];
-  /** Left out for people who may not run it. */
-  onConfirm?: (() => Promise<unknown>) | undefined;
-  onCancel?: (() => Promise<unknown>) | undefined;
-};
+const OverBudgetAlert = lazy(async () => ({ default: (await import('./OverBudgetAlert.tsx')).OverBudgetAlert }));
 
-/** Asks whether something may cost more than its data source's budget. */
-export const OverBudget = ({ excess, onConfirm, onCancel }: OverBudgetProps) => (
-  <Alert tone="warn">
-    This run waits, because it would take {excessWords(excess)}.
-    {onConfirm && onCancel && (
-      <div style={{ display: 'flex', gap: 8, marginTop: 10 }}>
-        <ActionButton onAction={onConfirm}>Run all the same</ActionButton>
-        <ActionButton onAction={onCancel}>Do not run</ActionButton>
-      </div>
-    )}
-  </Alert>
+/** Asks whether something may cost more than its data source's budget. It is seldom needed, and loaded then. */
+export const OverBudget = (props: OverBudgetProps) => (
+  <Suspense fallback={null}>
+    <OverBudgetAlert {...props} />
+  </Suspense>
 );

@@ -2,7 +2,7 @@ import type { DataSource } from '@gb/domain/data-sources';
 import { useState } from 'react';
 import { TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { ComboTags } from '../ui/Select.tsx';
+import { ComboTags } from '../ui/Combo.tsx';
 import { ASSIGNMENT_COLUMNS } from './kinds.ts';
 import { useDataSource, useSchema } from './useDataSources.ts';
 

@@ -1,7 +1,7 @@
 import type { DataSource } from '@gb/domain/data-sources';
 import { useState } from 'react';
 import { SidePanel } from '../ui/Modal.tsx';
-import { MultiSelect } from '../ui/Select.tsx';
+import { MultiSelect } from '../ui/Combo.tsx';
 import { SqlField } from './SqlField.tsx';
 import { useDataSource } from './useDataSources.ts';
 

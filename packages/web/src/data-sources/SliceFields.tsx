@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useBudgeted } from '../budgets/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { ComboTags } from '../ui/Select.tsx';
+import { ComboTags } from '../ui/Combo.tsx';
 import { useFindSlices } from './useDataSources.ts';
 
 const LOOKBACK_DAYS = 30;

@@ -2,7 +2,7 @@ import { type Environment, newEnvironment } from '@gb/domain/environments';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { MultiSelect } from '../ui/Select.tsx';
+import { MultiSelect } from '../ui/Combo.tsx';
 import { submitForm, useZodForm } from '../ui/form/useZodForm.ts';
 import { useEnvironmentActions } from './useEnvironments.ts';
 

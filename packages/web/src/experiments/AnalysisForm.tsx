@@ -6,7 +6,8 @@ import { useMetrics } from '../metrics/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
 import { SidePanel } from '../ui/Modal.tsx';
-import { MultiSelect, Select } from '../ui/Select.tsx';
+import { MultiSelect } from '../ui/Combo.tsx';
+import { Select } from '../ui/Select.tsx';
 import { Narrowing } from './Narrowing.tsx';
 import {
   adjustmentProblem,

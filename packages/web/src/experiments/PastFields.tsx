@@ -2,7 +2,8 @@ import { useDataSources } from '../data-sources/index.ts';
 import { useMetrics } from '../metrics/index.ts';
 import { TextField } from '../ui/Field.tsx';
 import type { Problems, TextProps } from '../ui/form/useFields.ts';
-import { MultiSelect, Select } from '../ui/Select.tsx';
+import { MultiSelect } from '../ui/Combo.tsx';
+import { Select } from '../ui/Select.tsx';
 import type { ExperimentFields } from './experimentFields.ts';
 
 type PastFieldsProps = {

@@ -8,7 +8,8 @@ import { PlaceFields } from '../projects/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Field, TextArea, TextField } from '../ui/Field.tsx';
 import { SidePanel } from '../ui/Modal.tsx';
-import { ComboTags, Select } from '../ui/Select.tsx';
+import { ComboTags } from '../ui/Combo.tsx';
+import { Select } from '../ui/Select.tsx';
 import { detectColumns } from './columns.ts';
 import { useCreateFactTable, useFactTable } from './useFactTables.ts';
 

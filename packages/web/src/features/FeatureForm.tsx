@@ -5,7 +5,8 @@ import { useDefinitions, usePermissions } from '../platform/OrganizationProvider
 import { useProject } from '../platform/project.tsx';
 import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { ComboTags, Select } from '../ui/Select.tsx';
+import { ComboTags } from '../ui/Combo.tsx';
+import { Select } from '../ui/Select.tsx';
 import { submitForm, useZodForm } from '../ui/form/useZodForm.ts';
 import { valueProblem } from './describe.ts';
 import { useCreateFeature } from './useFeatures.ts';

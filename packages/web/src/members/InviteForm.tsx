@@ -5,7 +5,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { CodeBlock } from '../ui/Copy.tsx';
 import { countOf } from '../ui/format.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { ComboTags } from '../ui/Select.tsx';
+import { ComboTags } from '../ui/Combo.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import styles from './Team.module.css';
 import { type SentInvite, absolute, useTeamActions } from './useTeam.ts';

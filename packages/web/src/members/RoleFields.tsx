@@ -6,7 +6,8 @@ import { Alert } from '../ui/Alert.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { SwitchField } from '../ui/Field.tsx';
-import { MultiSelect, Select } from '../ui/Select.tsx';
+import { MultiSelect } from '../ui/Combo.tsx';
+import { Select } from '../ui/Select.tsx';
 import styles from './Team.module.css';
 
 type FieldsProps<T> = { value: T; onChange: (value: T) => void };

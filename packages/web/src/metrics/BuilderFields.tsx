@@ -3,7 +3,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useSchema } from '../data-sources/index.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Field, TextField } from '../ui/Field.tsx';
-import { Combo, Select } from '../ui/Select.tsx';
+import { Combo } from '../ui/Combo.tsx';
+import { Select } from '../ui/Select.tsx';
 import type { SqlMetricFields } from './sqlMetricFields.ts';
 import styles from './Metric.module.css';
 

@@ -1,6 +1,7 @@
 import type { FactTable } from '@gb/domain/fact-tables';
 import type { NewFactMetric } from '@gb/domain/metrics';
-import { MultiSelect, Select } from '../ui/Select.tsx';
+import { MultiSelect } from '../ui/Combo.tsx';
+import { Select } from '../ui/Select.tsx';
 import { type Amounts, columnOptions } from './metricFields.ts';
 
 type Side = NewFactMetric['numerator'];

@@ -1,4 +1,5 @@
 import { type SqlMetric, adjustmentObstacle } from '@gb/domain/metrics';
+import { contentToV1 } from '@gb/domain/metrics/toMetricV1';
 import { useNavigate } from '@tanstack/react-router';
 import { SqlField, useDataSources } from '../data-sources/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
@@ -6,7 +7,8 @@ import { useProject } from '../platform/project.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
 import { type Problems, type TextName, type TextProps, useFields } from '../ui/form/useFields.ts';
 import { Segmented } from '../ui/Segmented.tsx';
-import { ComboTags, Select } from '../ui/Select.tsx';
+import { ComboTags } from '../ui/Combo.tsx';
+import { Select } from '../ui/Select.tsx';
 import { BuilderFields } from './BuilderFields.tsx';
 import { CapPreviewPanel } from './CapPreviewPanel.tsx';
 import { CappingFields } from './CappingFields.tsx';
@@ -51,9 +53,9 @@ export function SqlMetricForm({ metric, lead, onClose }: MetricFormProps<SqlMetr
 
   const save = async () => {
     if (!attempt()) return false;
-    const input = metricFrom(fields);
-    if (metric) return update(input);
-    const { id } = await create.ofSql(input);
+    const { datasourceId, ...said } = contentToV1(metricFrom(fields));
+    if (metric) return update(said);
+    const { id } = await create.ofSql({ datasourceId, ...said });
     void navigate({ to: '/metric/$id', params: { id } });
   };
 

@@ -15,7 +15,7 @@ const SqlMetricForm = lazy(async () => ({ default: (await import('./SqlMetricFor
 
 /** One metric with its own query. */
 export function SqlMetricPage({ id }: { id: string }) {
-  const { metric, error, mutate, archive, remove } = useSqlMetric(id);
+  const { metric, error, mutate, update, remove } = useSqlMetric(id);
   const others = useSqlMetrics().data ?? [];
   return (
     <MetricFrame
@@ -25,7 +25,7 @@ export function SqlMetricPage({ id }: { id: string }) {
       definition={metric && <Definition metric={metric} others={others} />}
       rail={<DenominatorOf metrics={others.filter(({ denominator }) => denominator === id)} />}
       form={(onClose) => metric && <SqlMetricForm metric={metric} onClose={onClose} />}
-      onArchive={archive}
+      onArchive={(archived) => update({ archived })}
       onRemove={remove}
     />
   );

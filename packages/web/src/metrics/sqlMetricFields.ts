@@ -1,7 +1,6 @@
 import { type MetricCondition, type SqlMetric, usesVariable } from '@gb/domain/metrics';
 import { metricOfSql } from '@gb/domain/metrics/metric';
-import type { SqlMetricContent } from '@gb/domain/metrics/metricV1Mapping';
-import { contentToV1 } from '@gb/domain/metrics/metricV1Mapping';
+import { type SqlMetricContent, contentToV1 } from '@gb/domain/metrics/toMetricV1';
 import type { OrganizationSettings } from '@gb/domain/organizations';
 import type { Place } from '../projects/index.ts';
 import { type Capping, capFrom, cappingOf, cappingProblems } from './capping.ts';

@@ -1,6 +1,14 @@
-import type { FactMetric, FactMetricUpdate, Metric, MetricV1, NewFactMetric } from '@gb/domain/metrics';
+import type {
+  FactMetric,
+  FactMetricUpdate,
+  Metric,
+  MetricUpdateV1,
+  MetricV1,
+  NewFactMetric,
+  NewMetricV1,
+} from '@gb/domain/metrics';
 import { metricOfSql } from '@gb/domain/metrics/metric';
-import { type SqlMetricContent, contentToV1, fromMetricV1 } from '@gb/domain/metrics/metricV1Mapping';
+import { fromMetricV1 } from '@gb/domain/metrics/fromMetricV1';
 import { useMemo } from 'react';
 import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
@@ -40,8 +48,8 @@ export function useCreateMetric() {
       await revalidate(`${FACTS}?`);
       return factMetric;
     },
-    ofSql: async (input: SqlMetricContent): Promise<{ id: string }> => {
-      const { metric } = await api.send<{ metric: MetricV1 }>('POST', OWN, contentToV1(input));
+    ofSql: async (input: NewMetricV1): Promise<{ id: string }> => {
+      const { metric } = await api.send<{ metric: MetricV1 }>('POST', OWN, input);
       await revalidate(`${OWN}?`);
       return metric;
     },
@@ -53,18 +61,8 @@ export const useMetric = (id: string) => useOne<{ factMetric: FactMetric }, Fact
 
 /** One metric with its own query, the same way. */
 export function useSqlMetric(id: string) {
-  const { data, update, ...rest } = useOne<{ metric: MetricV1 }, object>(OWN, 'PUT', id);
-  const metric = useMemo(() => data && fromMetricV1(data.metric), [data]);
-  return {
-    ...rest,
-    metric,
-    archive: (archived: boolean) => update({ archived }),
-    /** The data source stays as it is. */
-    update: (input: SqlMetricContent) => {
-      const { datasourceId: _, ...change } = contentToV1(input);
-      return update(change);
-    },
-  };
+  const { data, ...rest } = useOne<{ metric: MetricV1 }, MetricUpdateV1>(OWN, 'PUT', id);
+  return { ...rest, metric: useMemo(() => data && fromMetricV1(data.metric), [data]) };
 }
 
 function useOne<One, Change>(path: string, method: 'POST' | 'PUT', id: string) {

@@ -1,5 +1,5 @@
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
-import { ComboTags, MultiSelect } from '../ui/Select.tsx';
+import { ComboTags, MultiSelect } from '../ui/Combo.tsx';
 
 /** Where something is found: by its tags, and by who works in its projects. */
 export type Place = { tags: string[]; projects: string[] };

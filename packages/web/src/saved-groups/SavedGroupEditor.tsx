@@ -1,7 +1,8 @@
 import type { SavedGroup, SavedGroupTargeting } from '@gb/domain/saved-groups';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { MultiSelect, Select } from '../ui/Select.tsx';
+import { MultiSelect } from '../ui/Combo.tsx';
+import { Select } from '../ui/Select.tsx';
 import { MATCH_WORDS, type Match } from './matches.ts';
 import styles from './SavedGroupEditor.module.css';
 
