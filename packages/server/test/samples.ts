@@ -239,6 +239,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /upload/:organization/:file': {
     make: async ({ organizationId }) => ({ organization: organizationId, file: 'img_none.png' }),
   },
+  'GET /api/v1/history/:object/:id': {
+    make: async (owner) => ({ object: 'factTable', id: await make.factTable(owner) }),
+  },
   'GET /api/v1/comments/:object/:id': { make: commentedFeature },
   'POST /api/v1/comments/:object/:id': { make: commentedFeature, body: { content: 'Looks **good**' } },
   'PUT /api/v1/comments/:id': { ...one(commentBy), body: { content: 'Looks better' } },

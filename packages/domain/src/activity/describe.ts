@@ -15,6 +15,20 @@ const SENTENCES: Readonly<Record<string, string | ((details: { before: Fields; a
   'experiment.deleted': 'deleted the experiment',
 };
 
+/** What happened to a thing that is looked at, by the last word of the event. */
+const HISTORY: Readonly<Record<string, string>> = {
+  created: 'created it',
+  updated: 'changed it',
+  analysis: 'looked at it by itself',
+  refresh: 'asked for new results',
+  fetch: 'fetched its events',
+};
+
+/** The line of a thing's own history for an event; null for what is no news there. */
+export function historySentence(event: string, details: Details): string | null {
+  return SENTENCES[event] ? describeEvent(event, details) : (HISTORY[event.split('.').at(-1) ?? ''] ?? null);
+}
+
 /** The events the feed tells of: what reaches people, not the steps of working on a draft. */
 export const feedEvents = Object.keys(SENTENCES);
 

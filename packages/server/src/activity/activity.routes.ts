@@ -1,7 +1,9 @@
-import { activity } from '@gb/domain/activity';
+import { HISTORY_OBJECTS, activity, happened } from '@gb/domain/activity';
 import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { listActivity } from './activity.service.ts';
+import { listHistory } from './history.service.ts';
 
 export const activityRoutes = [
   route('GET', '/api/v1/activity', {
@@ -10,5 +12,12 @@ export const activityRoutes = [
     query: pagingQuery,
     output: pageOf('activity', activity),
     handle: async (ctx, { query }) => paginate('activity', await listActivity(ctx), query),
+  }),
+  route('GET', '/api/v1/history/:object/:id', {
+    access: { can: 'readData' },
+    summary: 'What happened to a metric, a fact table, a data source or an experiment, newest first',
+    params: z.strictObject({ object: z.enum(HISTORY_OBJECTS), id: z.string() }),
+    output: z.object({ history: z.array(happened) }),
+    handle: async (ctx, { params }) => ({ history: await listHistory(ctx, params.object, params.id) }),
   }),
 ] as const;

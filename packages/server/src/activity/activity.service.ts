@@ -1,4 +1,4 @@
-import { type Activity, FEED_DAYS, changesBetween, describeEvent, feedEvents } from '@gb/domain/activity';
+import { type Activity, FEED_DAYS, feedEvents } from '@gb/domain/activity';
 import { can } from '@gb/domain/permissions';
 import { and, desc, gte, inArray } from 'drizzle-orm';
 import { experiments } from '../experiments/experiment.table.ts';
@@ -6,8 +6,7 @@ import { features } from '../features/feature.tables.ts';
 import type { Ctx } from '../platform/context.ts';
 import { audits } from '../platform/tables.ts';
 import { readFollowed } from '../watching/index.ts';
-
-type AuditRow = Omit<typeof audits.$inferSelect, 'organizationId'>;
+import { type AuditRow, happenedIn, textAt } from './happenedIn.ts';
 
 /** What happened in the last days to things this person follows and may read, newest first. */
 export async function listActivity(ctx: Ctx): Promise<Activity[]> {
@@ -40,23 +39,13 @@ async function projectsNow(ctx: Ctx, rows: readonly AuditRow[]): Promise<Map<str
 const projectThen = ({ details }: AuditRow): string => textAt(details.after ?? details.before, 'project');
 
 function asActivity(row: AuditRow): Activity {
-  const { id, event, entityObject, entityId, details, dateCreated } = row;
+  const { entityObject, entityId, details } = row;
   return {
-    id,
-    date: dateCreated,
+    ...happenedIn(row),
     object: entityObject as Activity['object'],
     entityId,
     entityName: textAt(details.after ?? details.before, 'name') || entityId,
-    who: textAt(row.actor, 'name') || 'Somebody',
-    event,
-    sentence: describeEvent(event, details),
-    changes: changesBetween(details.before, details.after),
   };
-}
-
-function textAt(value: unknown, field: string): string {
-  const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;
-  return typeof found === 'string' ? found : '';
 }
 
 const keyOf = (object: string, id: string): string => `${object} ${id}`;

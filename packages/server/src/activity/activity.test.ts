@@ -56,6 +56,20 @@ describe('following things', () => {
     ]);
   });
 
+  it('keeps the history of a thing for who may read it, and what was different before', async () => {
+    const id = await make.factTable(owner);
+    await owner.call('POST', `/api/v1/fact-tables/${id}`, { description: 'One row per order' });
+    const historyOf = (person: Person) =>
+      person.call<{ history: { who: string; sentence: string; changes: object[] }[] }>(
+        'GET',
+        `/api/v1/history/factTable/${id}`,
+      );
+    const { history } = (await historyOf(owner)).body;
+    expect(history.map(({ sentence }) => sentence)).toEqual(['changed it', 'created it']);
+    expect(history[0]?.changes).toEqual([{ field: 'description', before: '', after: 'One row per order' }]);
+    expect((await historyOf(await owner.addMember({ role: 'noaccess' }))).status).not.toBe(200);
+  });
+
   it('never shows what one may not read, even when it was followed before', async () => {
     await app.setPlan('enterprise');
     const project = await make.project(owner);

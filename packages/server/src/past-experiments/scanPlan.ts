@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AssignmentQuery } from '@gb/domain/data-sources';
+import { plannedAssignment } from '@gb/domain/experiments';
 import { SCAN_DAYS } from '@gb/domain/past-experiments';
 import type { SurveyedAssignment } from '@gb/warehouse';
 import type { Row } from '@gb/warehouse/drivers';
@@ -53,14 +54,8 @@ const daysBefore = (date: string, days: number): string => new Date(Date.parse(d
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-const toSurveyed = ({ id, query, userIdType, hasNameCol }: AssignmentQuery): SurveyedAssignment => ({
-  id,
-  sql: query,
-  identifierType: userIdType,
-  identifierColumn: userIdType,
-  timestampColumn: 'timestamp',
-  experimentColumn: 'experiment_id',
-  variationColumn: 'variation_id',
-  experimentNameColumn: hasNameCol ? 'experiment_name' : null,
-  variationNameColumn: hasNameCol ? 'variation_name' : null,
+const toSurveyed = (query: AssignmentQuery): SurveyedAssignment => ({
+  ...plannedAssignment(query),
+  experimentNameColumn: query.hasNameCol ? 'experiment_name' : null,
+  variationNameColumn: query.hasNameCol ? 'variation_name' : null,
 });

@@ -1,5 +1,5 @@
 import type { Activity } from '@gb/domain/activity';
-import { IconActivity, IconArrowNarrowRight, IconFlag3, IconFlask2 } from '@tabler/icons-react';
+import { IconActivity, IconFlag3, IconFlask2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
@@ -7,12 +7,13 @@ import { Ago } from '../ui/Ago.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { countOf, formatDate } from '../ui/format.ts';
+import { formatDate } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFirst } from '../ui/useFirst.tsx';
 import styles from './Activity.module.css';
+import { Changes } from './Changes.tsx';
 import { useActivity } from './useWatching.ts';
 
 /** What others did in the last week to the features and experiments one follows. */
@@ -83,25 +84,7 @@ function Entry({ entry }: { entry: Activity }) {
         <div className="muted">
           <Thing entry={entry} /> · <Ago date={date} />
         </div>
-        {changes.length > 0 && (
-          <details>
-            <summary className="muted">{countOf(changes.length, 'change')}</summary>
-            <dl className={styles.changes}>
-              {changes.map(({ field, before, after }) => (
-                <Fragment key={field}>
-                  <dt>{field}</dt>
-                  <dd>
-                    <del>{before || '—'}</del>
-                  </dd>
-                  <IconArrowNarrowRight className={styles.arrow} size={14} aria-label="became" />
-                  <dd>
-                    <ins>{after || '—'}</ins>
-                  </dd>
-                </Fragment>
-              ))}
-            </dl>
-          </details>
-        )}
+        <Changes changes={changes} />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { History } from '../activity/index.ts';
 import { usePlaceFacts } from '../projects/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -118,6 +119,7 @@ function Loaded({ source }: { source: DataSource }) {
           <IdentifierJoins source={source} onEdit={mayEdit ? (join) => setDialog({ join }) : undefined} />
         )}
         <QueryHistory dataSourceId={source.id} />
+        <History object="datasource" id={source.id} />
       </Columns>
       <Suspense fallback={null}>
         {dialog === 'connection' && <ConnectionEditForm source={source} onClose={close} />}

@@ -1,4 +1,4 @@
-import { type Experiment, currentPhase } from '@gb/domain/experiments';
+import type { Experiment } from '@gb/domain/experiments';
 import {
   IconAdjustments,
   IconArchive,
@@ -7,9 +7,8 @@ import {
   IconPlayerStop,
   IconTrash,
 } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
-import { ConditionSentence } from '../conditions/index.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
 import { WatchButton } from '../activity/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { celebrate } from '../platform/celebrate.ts';
@@ -17,13 +16,11 @@ import { useDefinitions, usePermissions } from '../platform/OrganizationProvider
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge, Tag } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Card, Facts } from '../ui/Card.tsx';
-import { SplitBar, VariationName } from '../ui/charts/Variation.tsx';
-import { CopyButton } from '../ui/Copy.tsx';
+import { Card } from '../ui/Card.tsx';
+import { VariationName } from '../ui/charts/Variation.tsx';
 import type { MenuItem } from '../ui/Dropdown.tsx';
-import { formatDate, formatPercent } from '../ui/format.ts';
 import { messageOf } from '../ui/messageOf.ts';
-import { Columns, Page } from '../ui/Page.tsx';
+import { Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Tabs } from '../ui/Segmented.tsx';
@@ -36,9 +33,8 @@ import { useExperiment } from './useExperiments.ts';
 import { usePageTab } from './usePageTab.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('../ui/Modal.tsx')).Confirm }));
-const AnalysisSummary = lazy(async () => ({ default: (await import('./AnalysisSummary.tsx')).AnalysisSummary }));
 const AnalysisForm = lazy(async () => ({ default: (await import('./AnalysisForm.tsx')).AnalysisForm }));
-const Discussion = lazy(async () => ({ default: (await import('../comments/index.ts')).Discussion }));
+const OverviewPanel = lazy(async () => ({ default: (await import('./OverviewPanel.tsx')).OverviewPanel }));
 const HealthPanel = lazy(async () => ({ default: (await import('./results/HealthPanel.tsx')).HealthPanel }));
 const StopForm = lazy(async () => ({ default: (await import('./StopForm.tsx')).StopForm }));
 
@@ -141,21 +137,9 @@ function Loaded({ experiment }: { experiment: Experiment }) {
         />
       )}
       {tab === 'overview' && (
-        <Columns
-          rail={
-            <About
-              experiment={experiment}
-              projectName={definitions?.projects.find((one) => one.id === project)?.name}
-            />
-          }
-        >
-          <Variations experiment={experiment} />
-          <Targeting experiment={experiment} />
-          <Suspense fallback={<Skeleton width="100%" height={160} />}>
-            <AnalysisSummary experiment={experiment} onEdit={mayEdit ? () => setDialog('analysis') : undefined} />
-            <Discussion object="experiment" id={id} projects={[project]} />
-          </Suspense>
-        </Columns>
+        <Suspense fallback={<Skeleton width="100%" height={280} />}>
+          <OverviewPanel experiment={experiment} onEdit={mayEdit ? () => setDialog('analysis') : undefined} />
+        </Suspense>
       )}
       {dialog === 'stop' && (
         <Suspense fallback={null}>
@@ -200,113 +184,5 @@ function Conclusion({ experiment }: { experiment: Experiment }) {
       {released && <span className="muted">{released.name} is served to everyone in the experiment.</span>}
       {analysis && <p style={{ flexBasis: '100%' }}>{analysis}</p>}
     </Card>
-  );
-}
-
-function Variations({ experiment }: { experiment: Experiment }) {
-  const { variationWeights, coverage } = currentPhase(experiment);
-  return (
-    <section className={styles.cards} aria-label="Variations">
-      {experiment.variations.map(({ id, name, key, description }, index) => (
-        <Card key={id} flush className={styles.card}>
-          <strong>
-            <VariationName index={index} name={name} />
-          </strong>
-          <span className="muted num">
-            {formatPercent((variationWeights[index] ?? 0) * coverage, 1)} of traffic · key <code>{key}</code>
-          </span>
-          {description && <p>{description}</p>}
-        </Card>
-      ))}
-    </section>
-  );
-}
-
-function Targeting({ experiment }: { experiment: Experiment }) {
-  const { coverage, variationWeights, condition, dateStarted, dateEnded, namespace } = currentPhase(experiment);
-  const splits = experiment.variations.map(({ name }, index) => ({ name, weight: variationWeights[index] ?? 0 }));
-  return (
-    <Card title="Targeting and traffic">
-      <div className={styles.lines}>
-        <Line name="For">
-          <ConditionSentence condition={condition} />
-        </Line>
-        <Line name="Included">
-          {formatPercent(coverage, 0)} of traffic, split by <code>{experiment.hashAttribute}</code>
-        </Line>
-        <Line name="Split">
-          <SplitBar splits={splits} coverage={coverage} />
-        </Line>
-        {namespace?.enabled && (
-          <Line name="Namespace">
-            {namespace.name}, {formatPercent(namespace.range[0], 0)} to {formatPercent(namespace.range[1], 0)}
-          </Line>
-        )}
-        {dateStarted && (
-          <Line name="Phase">
-            {formatDate(dateStarted)} to {dateEnded ? formatDate(dateEnded) : 'now'}
-          </Line>
-        )}
-      </div>
-    </Card>
-  );
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.line}>
-      <span className="muted">{name}</span>
-      <div>{children}</div>
-    </div>
-  );
-}
-
-function About({ experiment, projectName }: { experiment: Experiment; projectName: string | undefined }) {
-  return (
-    <>
-      <Card title="About">
-        <Facts
-          items={[
-            [
-              'Key',
-              <span key="key" style={{ display: 'flex', alignItems: 'center' }}>
-                <code>{experiment.trackingKey}</code>
-                <CopyButton text={experiment.trackingKey} label="Copy the tracking key" />
-              </span>,
-            ],
-            [
-              'Owner',
-              experiment.owner || (
-                <span key="nobody" className="quiet">
-                  nobody
-                </span>
-              ),
-            ],
-            [
-              'Project',
-              projectName ?? (
-                <span key="none" className="quiet">
-                  none
-                </span>
-              ),
-            ],
-            ['Created', formatDate(experiment.dateCreated)],
-          ]}
-        />
-      </Card>
-      <Card title="Linked features">
-        {experiment.linkedFeatures.length === 0 ? (
-          <p className="muted">No feature refers to it yet. Add an experiment rule to a feature.</p>
-        ) : (
-          experiment.linkedFeatures.map((feature) => (
-            <div key={feature}>
-              <Link to="/features/$id" params={{ id: feature }} className="mono">
-                {feature}
-              </Link>
-            </div>
-          ))
-        )}
-      </Card>
-    </>
   );
 }

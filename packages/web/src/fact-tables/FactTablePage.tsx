@@ -6,6 +6,7 @@ import { useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { Button } from '../ui/Button.tsx';
+import { History } from '../activity/index.ts';
 import { usePlaceFacts } from '../projects/index.ts';
 import { Card, Facts } from '../ui/Card.tsx';
 import { CodeBlock } from '../ui/Copy.tsx';
@@ -79,6 +80,7 @@ function Loaded({ table }: { table: FactTable }) {
           )}
         </Card>
         <Filters table={table} onEdit={mayEdit ? (filter) => setDialog({ filter }) : undefined} />
+        <History object="factTable" id={table.id} />
       </Columns>
       <Suspense fallback={null}>
         {dialog === 'edit' && <FactTableForm table={table} onClose={close} />}

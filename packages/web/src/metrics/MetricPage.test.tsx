@@ -84,6 +84,20 @@ describe('a metric', () => {
     expect(screen.getByText('50%')).toBeTruthy();
   });
 
+  it('tells who did what to it, and opens to what was different before', async () => {
+    const entry = { id: 'aud_1', date: DATE, who: 'Kim', event: 'metric.updated', sentence: 'changed it' };
+    openOne({
+      [ONE]: { body: { factMetric: METRIC } },
+      'GET /api/v1/history/metric/fact__1': {
+        body: { history: [{ ...entry, changes: [{ field: 'minSampleSize', before: '100', after: '150' }] }] },
+      },
+    });
+    const history = await screen.findByRole('region', { name: 'History' });
+    expect(await within(history).findByText('Kim')).toBeTruthy();
+    await userEvent.click(within(history).getByText('1 change'));
+    expect(within(history).getByText('minSampleSize')).toBeTruthy();
+  });
+
   it('is archived from its menu', async () => {
     const { server } = openOne({
       [ONE]: { body: { factMetric: METRIC } },

@@ -7,6 +7,7 @@ import { Discussion } from '../comments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useQuery } from '../platform/data.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { History } from '../activity/index.ts';
 import { usePlaceFacts } from '../projects/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -110,6 +111,7 @@ function MetricShell({ metric, definition, rail, form, onArchive, onRemove }: Me
           <MetricAnalysisCard metric={metric} />
         </Suspense>
         <Discussion object="metric" id={metric.id} projects={metric.projects} />
+        <History object="metric" id={metric.id} />
       </Columns>
       {dialog === 'edit' && <Suspense fallback={null}>{form(close)}</Suspense>}
       {dialog === 'delete' && (
