@@ -2,7 +2,7 @@ import { invalidField } from '@gb/domain/errors';
 import type { CapEffect, CapPreview } from '@gb/domain/metric-analyses';
 import { type Metric, isSqlMetric } from '@gb/domain/metrics';
 import { type CapEffect as Measured, compileCapPreview, toCapPreview } from '@gb/warehouse';
-import { asUpstream, getDataSource, getParams, withDriver } from '../data-sources/index.ts';
+import { asUpstream, getDataSource, getParams, refreshEvents, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { runByHand } from '../queries/index.ts';
 import { ANALYSIS_OPTIONS, lastDays, lookAt } from './lookAt.ts';
@@ -17,14 +17,17 @@ export async function previewCap(ctx: OrgCtx, metric: Metric, isConfirmed: boole
   if (!cap) throw invalidField(isSqlMetric(metric) ? 'capping' : 'cappingSettings', 'expected a cap to try');
   const convertedOnly = isSqlMetric(metric) && metric.sql.ignoreNulls;
   const params = await getParams(ctx, datasource);
-  return withDriver(ctx, ctx.services, params, async (driver) => {
-    const sql = compileCapPreview({ ...query, cap, convertedOnly }, driver.dialect);
-    const asked = { datasource, sql, purpose: 'preview', options: ANALYSIS_OPTIONS, isConfirmed } as const;
-    const { rows, elapsedMs } = await runByHand(ctx, driver, asked);
-    return { ...span, sql, elapsedMs, ...effectsOf(toCapPreview(rows)) };
-  }).catch((error: unknown) => {
+  try {
+    await refreshEvents(ctx, params, AbortSignal.timeout(ANALYSIS_OPTIONS.timeoutMs));
+    return await withDriver(ctx, ctx.services, params, async (driver) => {
+      const sql = compileCapPreview({ ...query, cap, convertedOnly }, driver.dialect);
+      const asked = { datasource, sql, purpose: 'preview', options: ANALYSIS_OPTIONS, isConfirmed } as const;
+      const { rows, elapsedMs } = await runByHand(ctx, driver, asked);
+      return { ...span, sql, elapsedMs, ...effectsOf(toCapPreview(rows)) };
+    });
+  } catch (error) {
     throw asUpstream(error);
-  });
+  }
 }
 
 function effectsOf(found: ReturnType<typeof toCapPreview>): Pick<CapPreview, 'average' | 'sides'> {

@@ -1,4 +1,3 @@
-import { type ChangeEvent, useState } from 'react';
 import { useRevalidate } from '../platform/data.tsx';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
@@ -6,31 +5,21 @@ import { ErrorAlert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
+import { useFields } from '../ui/form/useFields.ts';
 import { Select } from '../ui/Select.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import { type AnalysisFields, fieldsOf, problemsOf, settingsFrom } from './analysisFields.ts';
-
-type TextName = 'confidence' | 'pValue' | 'regressionDays' | 'tuning' | 'hours' | 'cron';
 
 /** How experiments are analysed unless they say otherwise, and when results are made anew. */
 export function AnalysisForm() {
   const { settings } = useOrganization().organization;
   const api = useApi();
   const revalidate = useRevalidate();
-  const [fields, setFields] = useState(() => fieldsOf(settings));
-  const [tried, setTried] = useState(false);
-  const problems = problemsOf(fields);
-  const change = (next: Partial<AnalysisFields>) => setFields({ ...fields, ...next });
-  const text = (name: TextName) => ({
-    value: fields[name],
-    error: tried ? problems[name] : undefined,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }),
-  });
+  const { fields, change, text, attempt } = useFields(() => fieldsOf(settings), problemsOf);
   const { busy, error, submit } = useSubmit({
     onSubmit: async () => {
-      setTried(true);
-      if (Object.keys(problems).length > 0) return false;
+      if (!attempt()) return false;
       await api.send('PUT', '/organization/analysis-settings', settingsFrom(fields));
       return revalidate('/organization');
     },
