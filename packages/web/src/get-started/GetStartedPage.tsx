@@ -134,7 +134,7 @@ function DemoCard() {
   return (
     <Card flush className={styles.demo}>
       <div>
-        <h2>{demo ? 'The demo shop is ready' : 'See it work on a shop of 100,000 visitors'}</h2>
+        <h2>{demo ? 'The demo shop is ready' : 'See it work on a shop of 110,000 visitors'}</h2>
         <p className="muted">
           Thirty days of visits and orders, a feature with an experiment on it, and results computed by the same
           analysis that will run on your data.
