@@ -19,7 +19,8 @@ describe('the route table', () => {
   let app: TestApp;
   let owner: Person;
   beforeAll(async () => {
-    app = await makeTestApp();
+    // No background work: what was only just asked for stays so until it is confirmed or cancelled.
+    app = await makeTestApp({ ROLE: 'web' });
     owner = await app.owner();
   });
   afterAll(() => app.stop());
