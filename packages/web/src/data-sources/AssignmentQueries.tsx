@@ -55,7 +55,13 @@ function Note({ query: { description, userIdType, dimensions, dimensionSlices } 
   });
   return (
     <>
-      {description && `${description} `}By <code>{userIdType}</code>
+      {description && (
+        <>
+          {description}
+          <br />
+        </>
+      )}
+      By <code>{userIdType}</code>
       {split.length > 0 && `, can be split by ${split.join(', ')}`}
     </>
   );

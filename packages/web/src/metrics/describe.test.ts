@@ -26,7 +26,7 @@ it.each([
     { metricType: 'ratio', numerator: amount, denominator: { ...side, column: '$$count' } },
     'The sum of amount in Orders where Paid, divided by the number of rows in Orders.',
   ],
-] as const)('says what %o measures', (metric, words) => {
+] as const)('says what each kind of metric measures: %o', (metric, words) => {
   const whole = { numerator: side, denominator: null, quantileSettings: null, ...metric };
   expect(describeMetric(whole as unknown as FactMetric, tables)).toBe(words);
 });
