@@ -18,11 +18,24 @@ const pure = (name: string) => ({
   },
 });
 
+/** Tests of the server that use no database of its own: running them on one is enough. */
+const WITHOUT_DATABASE = [
+  'demo-project/trueEffects',
+  'edge/streams',
+  'evaluate/evaluator',
+  'platform/auth/sessionCache',
+  'platform/config',
+  'platform/http/guardedFetch',
+  'platform/images/imageStore',
+  'snapshots/updateSchedule',
+].map((name) => `packages/server/src/${name}.test.ts`);
+
 const server = (database: 'pglite' | 'postgres') => ({
   test: {
     name: `server-${database}`,
     environment: 'node' as const,
     include: ['packages/server/src/**/*.test.ts'],
+    exclude: database === 'postgres' ? WITHOUT_DATABASE : [],
     env: { TEST_DATABASE: database },
     testTimeout: Math.max(testTimeout, 60_000),
     expect: expectPatiently,

@@ -14,7 +14,8 @@ WITH
   ),
   population AS (
     SELECT
-      u.unit_id AS unit_id
+      u.unit_id AS unit_id,
+      MIN(u.happened_on) AS first_day
     FROM event u
     WHERE (u.unit_id IS NOT NULL)
     GROUP BY u.unit_id
@@ -148,7 +149,8 @@ WITH
   ),
   population AS (
     SELECT
-      u.unit_id AS unit_id
+      u.unit_id AS unit_id,
+      MIN(u.happened_on) AS first_day
     FROM event u
     WHERE (u.unit_id IS NOT NULL)
     GROUP BY u.unit_id
@@ -282,7 +284,8 @@ WITH
   ),
   population AS (
     SELECT
-      u.unit_id AS unit_id
+      u.unit_id AS unit_id,
+      MIN(u.happened_on) AS first_day
     FROM event u
     WHERE (u.unit_id IS NOT NULL)
     GROUP BY u.unit_id
@@ -423,7 +426,8 @@ WITH
   ),
   population AS (
     SELECT
-      u.unit_id AS unit_id
+      u.unit_id AS unit_id,
+      MIN(u.happened_on) AS first_day
     FROM event u
     WHERE (u.unit_id IS NOT NULL)
     GROUP BY u.unit_id
@@ -578,7 +582,8 @@ WITH
   ),
   population AS (
     SELECT
-      u.unit_id AS unit_id
+      u.unit_id AS unit_id,
+      MIN(u.happened_on) AS first_day
     FROM event u
     WHERE (u.unit_id IS NOT NULL)
     GROUP BY u.unit_id
@@ -713,7 +718,8 @@ WITH
   ),
   population AS (
     SELECT
-      u.unit_id AS unit_id
+      u.unit_id AS unit_id,
+      MIN(u.happened_on) AS first_day
     FROM event u
     WHERE (u.unit_id IS NOT NULL)
     GROUP BY u.unit_id
@@ -847,7 +853,8 @@ WITH
   ),
   population AS (
     SELECT
-      u.unit_id AS unit_id
+      u.unit_id AS unit_id,
+      MIN(u.happened_on) AS first_day
     FROM event u
     WHERE (u.unit_id IS NOT NULL)
     GROUP BY u.unit_id
@@ -981,7 +988,8 @@ WITH
   ),
   population AS (
     SELECT
-      u.unit_id AS unit_id
+      u.unit_id AS unit_id,
+      MIN(u.happened_on) AS first_day
     FROM event u
     WHERE (u.unit_id IS NOT NULL)
     GROUP BY u.unit_id
@@ -1115,7 +1123,8 @@ WITH
   ),
   population AS (
     SELECT
-      u.unit_id AS unit_id
+      u.unit_id AS unit_id,
+      MIN(u.happened_on) AS first_day
     FROM event u
     WHERE (u.unit_id IS NOT NULL)
     GROUP BY u.unit_id
@@ -1249,7 +1258,8 @@ WITH
   ),
   population AS (
     SELECT
-      u.unit_id AS unit_id
+      u.unit_id AS unit_id,
+      MIN(u.happened_on) AS first_day
     FROM event u
     WHERE (u.unit_id IS NOT NULL)
     GROUP BY u.unit_id
@@ -1383,7 +1393,8 @@ WITH
   ),
   population AS (
     SELECT
-      u.unit_id AS unit_id
+      u.unit_id AS unit_id,
+      MIN(u.happened_on) AS first_day
     FROM event u
     WHERE (u.unit_id IS NOT NULL)
     GROUP BY u.unit_id

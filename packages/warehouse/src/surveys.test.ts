@@ -87,7 +87,7 @@ describe.each(engines)('on %s', (engine) => {
   };
 
   test('a metric is summed per unit, per day, and sorted into 25 bins', async () => {
-    const { overall, days, histogram } = await analyse();
+    const { overall, days, histogram, weeks } = await analyse();
     expect(overall).toMatchObject({
       units: 2,
       mainSum: 135,
@@ -102,6 +102,8 @@ describe.each(engines)('on %s', (engine) => {
     ]);
     expect([histogram.length, histogram[0], histogram[24]?.units]).toEqual([25, { from: 35, to: 37.6, units: 1 }, 1]);
     expect(histogram.reduce((total, { units }) => total + units, 0)).toBe(2);
+    // Both were first seen on a Friday and a Saturday.
+    expect(weeks).toEqual([{ week: '2024-02-26', units: 2 }]);
   });
 
   test('the population decides whose zeros count', async () => {

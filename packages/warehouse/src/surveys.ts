@@ -64,9 +64,11 @@ export type MetricAnalysisResult = {
   days: (MetricSummary & { day: string })[];
   /** 25 bins of equal width from `lowest` to `highest`; empty ones are there too. */
   histogram: { from: number; to: number; units: number }[];
+  /** Units by the week, named by its Monday, in which they are first seen. */
+  weeks: { week: string; units: number }[];
 };
 
-/** Reads the rows of the metric analysis, days in order. */
+/** Reads the rows of the metric analysis, days and weeks in order. */
 export function toMetricAnalysis(rows: readonly Row[]): MetricAnalysisResult {
   const ofKind = (kind: string) => rows.filter((row) => row.row_kind === kind && Number(row.units) > 0);
   const [first] = ofKind('overall');
@@ -81,7 +83,24 @@ export function toMetricAnalysis(rows: readonly Row[]): MetricAnalysisResult {
         units: inBin.get(bin) ?? 0,
       }))
     : [];
-  return { overall, days: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)), histogram };
+  const weeks = new Map<string, number>();
+  for (const row of ofKind('first')) {
+    const week = mondayOf(String(row.label));
+    weeks.set(week, (weeks.get(week) ?? 0) + Number(row.units));
+  }
+  return {
+    overall,
+    days: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    histogram,
+    weeks: [...weeks].map(([week, units]) => ({ week, units })).sort((a, b) => (a.week < b.week ? -1 : 1)),
+  };
+}
+
+/** The Monday of a day's week, both as `2026-01-31`. */
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
 }
 
 const summaryOf = (row: Row): MetricSummary => ({

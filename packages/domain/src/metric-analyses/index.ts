@@ -31,6 +31,8 @@ export const metricAnalysis = z
     /** Sums of one UTC day over the units with rows that day. */
     days: z.array(z.object({ day: z.string(), ...summary })),
     histogram: z.array(z.object({ from: z.number(), to: z.number(), units: z.number() })),
+    /** Users by the week, named by its Monday, in which they are first seen; none in analyses from before it was asked. */
+    weeks: z.array(z.object({ week: z.string(), units: z.number() })).default([]),
     dateCreated: timestamp,
   })
   .meta({ id: 'MetricAnalysis' });

@@ -12,7 +12,9 @@ import { metricAnalyses, sqlMetricAnalyses } from './metricAnalysis.table.ts';
 
 export async function newestAnalysis(ctx: OrgCtx, metricId: string): Promise<MetricAnalysis | null> {
   const metric = await getMetric(ctx, metricId);
-  return (await ctx.db.find(tableOf(metric), metricId))?.analysis ?? null;
+  const kept = await ctx.db.find(tableOf(metric), metricId);
+  // Analyses from before weeks were asked for have none.
+  return kept ? { ...kept.analysis, weeks: kept.analysis.weeks ?? [] } : null;
 }
 
 /** Looks at one metric over the days the organization chose, and keeps what was found. */
@@ -52,6 +54,7 @@ export async function analyseMetric(
     overall: found.overall && shownOverall(found.overall),
     days: found.days.map((day) => ({ day: day.day, ...shown(day) })),
     histogram: found.histogram,
+    weeks: found.weeks,
     dateCreated: ctx.now,
   };
   await ctx.inTransaction(async (tx) => {

@@ -27,8 +27,9 @@ export const histogramBins = 25;
 const u = (name: string) => column('u', name);
 
 /**
- * Rows of three kinds in one pass over the events: `overall` (one value per unit), `day` (one value per unit and UTC day,
- * labelled with the day) and `bin` (units per histogram bin, labelled 0..24). Caps are those of the overall values.
+ * Rows of four kinds in one pass over the events: `overall` (one value per unit), `day` (one value per unit and UTC day,
+ * labelled with the day), `bin` (units per histogram bin, labelled 0..24) and `first` (units per day on which they are
+ * first seen, labelled with the day). Caps are those of the overall values.
  */
 export function metricAnalysisQuery(analysis: MetricAnalysis, dialect: Dialect): Query {
   const queries = fromUnitValues(analysis, dialect, [
@@ -47,6 +48,7 @@ export function metricAnalysisQuery(analysis: MetricAnalysis, dialect: Dialect):
       summarySelect('overall', text(''), 'capped_unit', []),
       summarySelect('day', u('happened_on'), 'capped_day', [u('happened_on')]),
       summarySelect('bin', cast(u('bin'), 'text'), 'binned_unit', [u('bin')]),
+      firstSeenSelect,
     ],
   } as const;
   return { named: queries, body, limit: null };
@@ -78,6 +80,23 @@ function binnedSelect(): Select {
     { joins: [crossJoin(named('bounds'), 'b')] },
   );
 }
+
+const nothing = cast(number(0), 'float');
+
+/** In the columns of a summary, of which only the units mean something. */
+const firstSeenSelect = select(
+  [
+    as('row_kind', text('first')),
+    as('label', u('first_day')),
+    as('units', countRows),
+    ...[
+      ...['main_sum', 'main_sum_squares', 'denominator_sum', 'denominator_sum_squares'],
+      ...['main_denominator_sum_product', 'lowest', 'highest'],
+    ].map((name) => as(name, nothing)),
+  ],
+  from('population', 'u'),
+  { groupBy: [u('first_day')] },
+);
 
 function summarySelect(kind: string, label: Expression, source: string, groupBy: readonly Expression[]): Select {
   return select(

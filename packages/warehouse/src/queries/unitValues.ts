@@ -13,6 +13,7 @@ import {
   instant,
   isNotNull,
   max,
+  min,
   number,
   orZero,
   raw,
@@ -74,7 +75,7 @@ export type MetricAnalysis = {
 const u = (name: string) => column('u', name);
 
 /**
- * The named queries that looking at a metric begins with, before `own`: `event`, `population`, `unit_value` with one value
+ * The named queries that looking at a metric begins with, before `own`: `event`, `population` with the day each unit is first seen, `unit_value` with one value
  * per unit, and `cap` with the percentiles where the cap is one.
  */
 export function fromUnitValues(analysis: MetricAnalysis, dialect: Dialect, own: readonly NamedQuery[]): NamedQuery[] {
@@ -158,6 +159,7 @@ function eventTerm(measure: Measure, at: Expression): Expression {
   return measure.aggregate === 'sum' || measure.aggregate === 'max' ? cast(term, 'float') : term;
 }
 
+/** Each unit once, with the UTC day on which it is first seen. */
 function populationSelect(context: Context, analysis: MetricAnalysis): Select {
   const { population } = analysis;
   const range = phaseRange(context.plan);
@@ -167,8 +169,9 @@ function populationSelect(context: Context, analysis: MetricAnalysis): Select {
       source: { kind: 'sql' as const, sql: userSql(context, population.assignment.sql, range) },
       alias: 'r',
     };
-    return select([as('unit_id', id)], source, {
-      where: [...withinRange(column('r', population.assignment.timestampColumn), range), isNotNull(id)],
+    const at = column('r', population.assignment.timestampColumn);
+    return select([as('unit_id', id), as('first_day', min(dayText(cast(at, 'timestamp'))))], source, {
+      where: [...withinRange(at, range), isNotNull(id)],
       groupBy: [id],
     });
   }
@@ -181,14 +184,15 @@ function populationSelect(context: Context, analysis: MetricAnalysis): Select {
       ...(condition ? [condition] : []),
     ];
     return select(
-      [as('unit_id', rows.unit)],
+      [as('unit_id', rows.unit), as('first_day', min(dayText(rows.at)))],
       { source: rows.source, alias: 's' },
       { joins: rows.joins, where, groupBy: [rows.unit] },
     );
   }
   const matching = measuresOf(analysis).map(({ part }) => isNotNull(u(part)));
   const where = [isNotNull(u('unit_id')), ...(population.kind === 'metric' ? [any(matching)] : [])];
-  return select([as('unit_id', u('unit_id'))], from('event', 'u'), { where, groupBy: [u('unit_id')] });
+  const columns = [as('unit_id', u('unit_id')), as('first_day', min(u('happened_on')))];
+  return select(columns, from('event', 'u'), { where, groupBy: [u('unit_id')] });
 }
 
 /** One value per unit, or per unit and day. Days know only the units that did something on them. */

@@ -1,7 +1,7 @@
 import type { MetricAnalysis, Population } from '@gb/domain/metric-analyses';
 import { type Metric, isSqlMetric } from '@gb/domain/metrics';
 import { IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useBudgeted } from '../budgets/index.ts';
 import { useQuery } from '../platform/data.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -17,6 +17,8 @@ import { Problem } from '../ui/Problem.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useUnitQueries } from '../unit-queries/index.ts';
+
+const RuntimeEstimate = lazy(async () => ({ default: (await import('./RuntimeEstimate.tsx')).RuntimeEstimate }));
 
 /** A metric by itself: its average, its course over days, and how its values spread over users. */
 export function MetricAnalysisCard({ metric }: { metric: Metric }) {
@@ -110,6 +112,9 @@ function Found({ analysis, metric }: { analysis: MetricAnalysis; metric: Metric 
           />
         </>
       )}
+      <Suspense fallback={null}>
+        <RuntimeEstimate analysis={analysis} metric={metric} />
+      </Suspense>
       <Button small look="text" aria-expanded={showsSql} onClick={() => setShowsSql(!showsSql)}>
         {showsSql ? 'Hide SQL' : 'Show SQL'}
       </Button>

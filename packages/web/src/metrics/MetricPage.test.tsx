@@ -134,6 +134,7 @@ describe('a metric', () => {
       overall: { units: 2000, sum: 160, denominator: 2000, mean: 0.08, stddev: 0.27 },
       days: [{ day: '2026-10-31', units: 100, sum: 9, denominator: 100, mean: 0.09 }],
       histogram: [],
+      weeks: [{ week: '2026-10-05', units: 100_000 }],
       dateCreated: DATE,
     };
     const { server } = openOne({
@@ -152,6 +153,9 @@ describe('a metric', () => {
     expect(screen.getByText('2,000')).toBeTruthy();
     expect(screen.getByRole('img', { name: /Purchases by day/ })).toBeTruthy();
     expect(server.sent.at(-1)?.body).toEqual({ population: { kind: 'factTable' }, confirmed: true });
+    // Half of 100,000 users in each variation find 8% become 8.4% with a chance of 62% after a week, 90% after two.
+    const length = await screen.findByRole('region', { name: 'How long an experiment would take' });
+    expect(length.textContent).toContain('About 2 weeks with two variations and 100,000 new users a week');
     await userEvent.click(screen.getByRole('button', { name: 'Show SQL' }));
     expect(screen.getByText('select 1 as analysis')).toBeTruthy();
   });
