@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, describeEvent } from './index.ts';
+import { changesBetween, describeEvent, historySentence } from './index.ts';
 
 const feature = (environments: object, more: object = {}) => ({
   content: { defaultValue: 'false', rules: [], environments },
@@ -29,6 +29,15 @@ describe('what happened, in words', () => {
     ['something.new', {}, 'something.new'],
   ])('says of %s %o: %s', (event, details, sentence) => {
     expect(describeEvent(event, details)).toBe(sentence);
+  });
+});
+
+describe('the history of one thing', () => {
+  it('tells what was done to it, and not that people spoke about it', () => {
+    expect(historySentence('metric.created', {})).toBe('created it');
+    expect(historySentence('metric.updated', {})).toBe('changed it');
+    expect(historySentence('comment.created', {})).toBeNull();
+    expect(historySentence('comment.updated', {})).toBeNull();
   });
 });
 

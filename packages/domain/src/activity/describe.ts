@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<string, string | ((details: { before: Fields; a
   'experiment.deleted': 'deleted the experiment',
 };
 
-/** What happened to a thing that is looked at, by the last word of the event. */
+/** What happened to a thing, by the last word of the event. */
 const HISTORY: Readonly<Record<string, string>> = {
   created: 'created it',
   updated: 'changed it',
@@ -24,9 +24,10 @@ const HISTORY: Readonly<Record<string, string>> = {
   fetch: 'fetched its events',
 };
 
-/** The line of a thing's own history for an event; null for what is no news there. */
+/** The line of a thing's own history for an event; null for what is no news there, such as a comment about it. */
 export function historySentence(event: string, details: Details): string | null {
-  return SENTENCES[event] ? describeEvent(event, details) : (HISTORY[event.split('.').at(-1) ?? ''] ?? null);
+  if (SENTENCES[event]) return describeEvent(event, details);
+  return event.startsWith('comment.') ? null : (HISTORY[event.split('.').at(-1) ?? ''] ?? null);
 }
 
 /** The events the feed tells of: what reaches people, not the steps of working on a draft. */

@@ -53,7 +53,6 @@ export type AssignmentQuery = z.infer<typeof assignmentQuery>;
 
 /** Pairs of identifiers of one person, for metrics that use another identifier type than the exposures. */
 export const identityJoin = z.strictObject({ ids: z.array(z.string()).min(2), query: sqlText });
-export type IdentityJoin = z.infer<typeof identityJoin>;
 
 export const dataSourceSettings = z.strictObject({
   userIdTypes: identifierTypes.default([]),

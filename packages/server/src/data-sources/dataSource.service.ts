@@ -1,4 +1,5 @@
 import {
+  isCopied,
   type DataSource,
   type DataSourceParams,
   type DataSourceUpdate,
@@ -111,8 +112,10 @@ function show(ctx: OrgCtx, { sealedParams, schemaVersion: _, settings, ...row }:
 /** Events that were fetched the way a data source used to be read go, once nothing reads them so any more. */
 async function forgetUnread(ctx: OrgCtx, before: Row): Promise<void> {
   const open = ({ sealedParams }: Row) => ctx.services.secrets.open<DataSourceParams>(sealedParams);
+  const was = open(before);
+  if (!isCopied(was)) return;
   const left = (await ctx.db.list(dataSources)).map(open);
-  ctx.afterCommit(() => forgetEvents(ctx.organization.id, ctx.services, open(before), left));
+  ctx.afterCommit(() => forgetEvents(ctx.organization.id, ctx.services, was, left));
 }
 
 /** An empty secret keeps the stored one, but only for the same server and user: it must not be sent elsewhere. */

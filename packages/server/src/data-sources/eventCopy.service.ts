@@ -5,6 +5,7 @@ import { WarehouseProblem } from '@gb/warehouse';
 import { stateOf, takeEvents } from '@gb/warehouse/copies';
 import type { OrgCtx } from '../platform/http/route.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
+import type { InOrganization } from '../platform/systemContext.ts';
 import { copySettingsOf } from './copySettings.ts';
 import { getDataSource, getParams } from './dataSource.service.ts';
 
@@ -13,8 +14,6 @@ export type CopyJob = { organizationId: string; datasource: string };
 
 /** A run takes recent days again when they were taken longer ago than this. */
 const FRESH_MS = 15 * 60_000;
-
-type InOrganization = <T>(organizationId: string, work: (ctx: OrgCtx) => Promise<T>) => Promise<T>;
 
 /** How far the copy of a data source's events has come; null where nothing is copied. */
 export async function readEventCopy(ctx: OrgCtx, id: string): Promise<EventCopy | null> {

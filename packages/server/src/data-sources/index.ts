@@ -1,5 +1,5 @@
 export { asUpstream, demoFile, withDriver } from './connect.ts';
-export { COPY_QUEUE, eventCopyJob, prepareEvents, refreshEvents } from './eventCopy.service.ts';
+export { eventCopyJob, prepareEvents, refreshEvents } from './eventCopy.service.ts';
 export { dataSourceRoutes } from './dataSource.routes.ts';
 export { createDataSource, getDataSource, getParams, listDataSources, updateDataSource } from './dataSource.service.ts';
 export { linksToSource } from './sourceLinks.ts';

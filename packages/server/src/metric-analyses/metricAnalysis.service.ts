@@ -17,9 +17,9 @@ export async function newestAnalysis(ctx: OrgCtx, metricId: string): Promise<Met
   return kept ? { ...kept.analysis, weeks: kept.analysis.weeks ?? [] } : null;
 }
 
-/** Looks at one metric over the days the organization chose, and keeps what was found. */
 type AnalysisRequest = { population: Population; confirmed: boolean };
 
+/** Looks at one metric over the days the organization chose, and keeps what was found. */
 export async function analyseMetric(
   ctx: OrgCtx,
   metricId: string,

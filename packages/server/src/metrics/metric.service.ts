@@ -1,3 +1,4 @@
+import { ID_PREFIX } from '@gb/domain/ids';
 import { type Metric, metricOfSql } from '@gb/domain/metrics';
 import type { Ctx } from '../platform/context.ts';
 import { getFactMetric, listFactMetrics } from './factMetric.service.ts';
@@ -13,7 +14,7 @@ export async function listMetrics(ctx: Ctx): Promise<Metric[]> {
 
 /** @throws not found, for a metric of another organization and one this person may not read alike. */
 export async function getMetric(ctx: Ctx, id: string): Promise<Metric> {
-  if (id.startsWith('fact__')) return getFactMetric(ctx, id);
+  if (id.startsWith(ID_PREFIX.factMetric)) return getFactMetric(ctx, id);
   const metric = await getSqlMetric(ctx, id);
   const all = await readSqlMetrics(ctx);
   return metricOfSql(metric, new Map(all.map((other) => [other.id, other])));

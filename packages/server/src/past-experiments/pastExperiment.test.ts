@@ -136,6 +136,16 @@ describe('looking for experiments that ran before', () => {
     await configure([USERS]);
   });
 
+  it('looks through as many variations and days as it allows', async () => {
+    const many = `select 'u' as user_id, current_date::timestamp - (i % 300) * interval 1 day as timestamp,
+      'k' || (i // 300) as experiment_id, 'a' as variation_id from range(195000) t(i)`;
+    await configure([assignment('many', many)]);
+    const scan = await look({ everything: true });
+    expect(scan).toMatchObject({ status: 'success', queries: [{ status: 'success', error: null }] });
+    expect(scan.queries[0]?.rowCount).toBeGreaterThan(190_000);
+    await configure([USERS]);
+  });
+
   it('asks before it costs more than the data source allows', async () => {
     await configure([USERS], { rows: 10 });
     const waiting = await look({ everything: true });

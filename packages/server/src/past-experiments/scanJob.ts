@@ -8,6 +8,7 @@ import { getDataSource, getParams, refreshEvents, withDriver } from '../data-sou
 import type { OrgCtx } from '../platform/http/route.ts';
 import { type Runs, asRun } from '../platform/jobs/cancelling.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
+import type { InOrganization } from '../platform/systemContext.ts';
 import { type RunWithin, withinBudget } from '../queries/index.ts';
 import { keepKnown, moveScan, readKnown, readScan, saveScan, type StoredScan } from './scan.repository.ts';
 import { type Reading, planScan } from './scanPlan.ts';
@@ -16,8 +17,6 @@ export const SCAN_QUEUE = 'past_experiments';
 const OPTIONS = { timeoutMs: 10 * 60_000, rowLimit: 200_000 };
 
 export type ScanJob = { organizationId: string; datasource: string; run: string };
-
-type InOrganization = <T>(organizationId: string, work: (ctx: OrgCtx) => Promise<T>) => Promise<T>;
 
 /** Looks for experiments in the exposures of a data source. Doing it twice comes to the same end. */
 export const scanJob = (inOrganization: InOrganization, runs: Runs): JobKind<ScanJob> => ({
@@ -76,14 +75,14 @@ async function readExposures(ctx: OrgCtx, scan: StoredScan, signal: AbortSignal)
       lastSeconds: async () => lastSeconds(readings, startDate),
       onEstimate: (id, estimate) => log.update(id, { estimate }),
     });
-    const rows: Row[] = [];
+    const read: Row[][] = [];
     for (const reading of readings) {
       if (signal.aborted) break;
-      rows.push(...(await readOne(ctx, scan, { reading, startDate, endDate, log, run, signal })));
+      read.push(await readOne(ctx, scan, { reading, startDate, endDate, log, run, signal }));
     }
     const failed = log.queries.filter(({ status }) => status === 'error');
     if (failed.length === log.queries.length) return { error: failed[0]?.error ?? 'There is no assignment query' };
-    return { experiments: recognized(rows, startDate), startDate, endDate };
+    return { experiments: recognized(read.flat(), startDate), startDate, endDate };
   });
 }
 

@@ -10,13 +10,16 @@ import { organizations } from './tables.ts';
 
 const everything = grantOf({ role: 'admin', limitAccessByEnvironment: false, environments: [] });
 
+/** Gives work a context of its own organization, outside any request. Nothing is held open between its statements. */
+export type InOrganization = <T>(organizationId: string, work: (ctx: OrgCtx) => Promise<T>) => Promise<T>;
+
 /**
  * Lets jobs work in an organization as the system itself, with the same services as requests. No transaction is open:
  * each statement stands alone, because jobs wait for other machines.
  */
 export const workIn =
-  (services: AppServices, contexts: ReturnType<typeof makeContexts>) =>
-  async <T>(organizationId: string, work: (ctx: OrgCtx) => Promise<T>): Promise<T> => {
+  (services: AppServices, contexts: ReturnType<typeof makeContexts>): InOrganization =>
+  async (organizationId, work) => {
     const [row] = await ormOver(services.database)
       .select()
       .from(organizations)

@@ -3,7 +3,7 @@ import { nullDimension } from '@gb/domain/analysis';
 import { invalidField } from '@gb/domain/errors';
 import { plannedAssignment } from '@gb/domain/experiments';
 import { compileDimensionSlices, topSlices } from '@gb/warehouse';
-import { asUpstream, getDataSource, getParams, withDriver } from '../data-sources/index.ts';
+import { asUpstream, getDataSource, getParams, refreshEvents, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { runByHand } from './budget.ts';
 
@@ -21,7 +21,9 @@ export async function findSlices(ctx: OrgCtx, id: string, request: SlicesRequest
   const endMs = Date.parse(ctx.now);
   const span = { startMs: endMs - lookbackDays * DAY_MS, endMs };
   const assignment = { ...plannedAssignment(query), experimentNameColumn: null, variationNameColumn: null };
-  const answer = await withDriver(ctx, ctx.services, await getParams(ctx, id), (driver) => {
+  const params = await getParams(ctx, id);
+  const answer = await withDriver(ctx, ctx.services, params, async (driver) => {
+    await refreshEvents(ctx, params, AbortSignal.timeout(OPTIONS.timeoutMs));
     const sql = compileDimensionSlices(assignment, query.dimensions, span, driver.dialect);
     const asked = { datasource: id, sql, purpose: 'slices', options: OPTIONS, isConfirmed: confirmed } as const;
     return runByHand(ctx, driver, asked);

@@ -37,7 +37,7 @@ export function computeResults(
   const groups = [all, ...(split?.dimensions ?? [])].map((level) => toGroup(frozen, level, byMetric));
   return {
     groups,
-    series: frozen.dimension === null ? seriesOf(run(cumulate, Number.MAX_SAFE_INTEGER)) : [],
+    series: frozen.dimension === null ? seriesOf(run(({ rows }) => cumulate(rows), Number.MAX_SAFE_INTEGER)) : [],
     multipleExposures: total.multipleExposures,
     unknownVariations: total.unknownVariations,
     traffic: traffic && trafficOf(frozen.plan, traffic),
@@ -95,8 +95,7 @@ function settingsOf({ plan, settings, roles }: Frozen, maxDimensionLevels: numbe
 }
 
 /** For each day of first exposure, the rows of all units exposed by then. */
-function cumulate({ rows, totals }: MetricOutcome): AnalysisRow[] {
-  if (totals) return [];
+function cumulate(rows: readonly AnalysisRow[]): AnalysisRow[] {
   const days = [...new Set(rows.map(({ dimension }) => dimension))].sort();
   return days.flatMap((day) =>
     mergeRows(

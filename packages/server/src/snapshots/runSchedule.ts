@@ -5,7 +5,7 @@ import { ormOver } from '../platform/db/drizzle.ts';
 import type { AppServices } from '../platform/http/services.ts';
 import { organizations } from '../platform/tables.ts';
 import { requestSnapshot } from './snapshot.service.ts';
-import type { InOrganization } from './snapshotJob.ts';
+import type { InOrganization } from '../platform/systemContext.ts';
 import { planTick } from './updateSchedule.ts';
 
 /**

@@ -9,6 +9,7 @@ import type { OrgCtx } from '../platform/http/route.ts';
 import { type RunWithin, withinBudget } from '../queries/index.ts';
 import { type Runs, asRun } from '../platform/jobs/cancelling.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
+import type { InOrganization } from '../platform/systemContext.ts';
 import { computeResults } from './computeResults.ts';
 import { aloneOf, partsOf } from './partsOf.ts';
 import {
@@ -26,9 +27,6 @@ const QUERY_TIMEOUT_MS = 10 * 60_000;
 const ROW_LIMIT = 100_000;
 
 export type SnapshotJob = { organizationId: string; snapshotId: string };
-
-/** Gives work a context of its own organization, outside any request. Nothing is held open between its statements. */
-export type InOrganization = <T>(organizationId: string, work: (ctx: OrgCtx) => Promise<T>) => Promise<T>;
 
 /** What is known of a metric after the queries: its rows, or why there are none. */
 export type MetricOutcome = {

@@ -4,7 +4,10 @@ import type { AnalysisRow } from './analysisRow.ts';
 
 export type MetricKind = 'proportion' | 'mean' | 'ratio' | 'retention' | 'participation' | 'quantile' | 'funnel';
 
-/** Which statistic a kind of metric is: retention and funnels are shares of users, participation is the mean of each user's share of days. */
+/**
+ * Which statistic a kind of metric is: retention and funnels are shares of users, participation is the mean of each
+ * user's share of days.
+ */
 export function statisticOf(
   metric: { kind: MetricKind; cuped: boolean; quantile?: number },
   rows: readonly AnalysisRow[],

@@ -75,8 +75,8 @@ export type MetricAnalysis = {
 const u = (name: string) => column('u', name);
 
 /**
- * The named queries that looking at a metric begins with, before `own`: `event`, `population` with the day each unit is first seen, `unit_value` with one value
- * per unit, and `cap` with the percentiles where the cap is one.
+ * The named queries that looking at a metric begins with, before `own`: `event`, `population` with the day each unit is
+ * first seen, `unit_value` with one value per unit, and `cap` with the percentiles where the cap is one.
  */
 export function fromUnitValues(analysis: MetricAnalysis, dialect: Dialect, own: readonly NamedQuery[]): NamedQuery[] {
   if (analysis.denominator && analysis.denominator.table !== analysis.measure.table) {
