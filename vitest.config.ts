@@ -12,6 +12,8 @@ const pure = (name: string) => ({
   test: {
     name,
     environment: 'node' as const,
+    // What keeps no state in its modules need not load them anew for each file.
+    isolate: !['domain', 'stats'].includes(name),
     testTimeout,
     expect: expectPatiently,
     include: [`packages/${name}/src/**/*.test.ts`],
@@ -44,6 +46,12 @@ const server = (database: 'pglite' | 'postgres') => ({
   },
 });
 
+/** Pages are rendered into a document; what they only compute needs none. */
+const web = (name: string, more: { environment: 'jsdom' | 'node'; include: string[]; setupFiles?: string[] }) => ({
+  // Loading the parts of a page anew for each file takes longer than the tests themselves.
+  test: { name, isolate: false, testTimeout: 30_000, expect: expectPatiently, ...more },
+});
+
 export default defineConfig({
   test: {
     // Most tests wait for databases, browsers and servers of their own: one worker more than there are cores.
@@ -56,16 +64,12 @@ export default defineConfig({
       { test: { ...pure('warehouse').test, testTimeout: Math.max(testTimeout, 60_000), hookTimeout: 120_000 } },
       server('pglite'),
       server('postgres'),
-      {
-        test: {
-          name: 'web',
-          environment: 'jsdom',
-          testTimeout: 30_000,
-          expect: expectPatiently,
-          include: ['packages/{web,sdk-react}/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['packages/web/test/setup.ts'],
-        },
-      },
+      web('web', {
+        environment: 'jsdom',
+        include: ['packages/{web,sdk-react}/src/**/*.test.tsx'],
+        setupFiles: ['packages/web/test/setup.ts'],
+      }),
+      web('web-rules', { environment: 'node', include: ['packages/{web,sdk-react}/src/**/*.test.ts'] }),
       {
         test: {
           name: 'e2e',

@@ -1,3 +1,4 @@
+import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
@@ -11,28 +12,27 @@ class StillObserver implements ResizeObserver {
   disconnect() {}
 }
 
-if (typeof window !== 'undefined') {
-  window.ResizeObserver = StillObserver;
-  window.matchMedia = (query: string) =>
-    ({
-      matches: false,
-      media: query,
-      onchange: null,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-      addListener: () => {},
-      removeListener: () => {},
-      dispatchEvent: () => false,
-    }) as MediaQueryList;
-  window.scrollTo = () => {};
-  URL.createObjectURL = () => 'blob:picture';
-  Element.prototype.scrollIntoView = () => {};
-  Range.prototype.getClientRects = () => [] as never as DOMRectList;
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 600 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 1200 });
-}
+window.ResizeObserver = StillObserver;
+window.matchMedia = (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }) as MediaQueryList;
+window.scrollTo = () => {};
+URL.createObjectURL = () => 'blob:picture';
+Element.prototype.scrollIntoView = () => {};
+Range.prototype.getClientRects = () => [] as never as DOMRectList;
+Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 600 });
+Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 1200 });
 
 afterEach(() => {
   cleanup();
-  if (typeof window !== 'undefined') localStorage.clear();
+  cleanNotifications();
+  localStorage.clear();
 });
