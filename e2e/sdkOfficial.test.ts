@@ -266,8 +266,7 @@ describe('official client libraries', () => {
         document.querySelector('h1').textContent = window._growthbook.getFeatureValue('colour', 'not known');
       });
     </script>`;
-    const body = `<!doctype html><title>Shop</title>${tag?.code}${listener}<h1>nothing yet</h1>`;
-    await page.route(`${clients.url}shop`, (route) => route.fulfill({ contentType: 'text/html', body }));
+    clients.setPage('/shop', `<!doctype html><title>Shop</title>${tag?.code}${listener}<h1>nothing yet</h1>`);
     await page.goto(`${clients.url}shop`);
     const shown = page.locator('h1');
     await expect.poll(() => shown.textContent()).toBe('blue');
