@@ -82,27 +82,30 @@ export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: path, ...extra };
 }
 
-/** Builds what browsers get, the web app and the script tag, unless what each is made of is unchanged since the last time. */
+/** Builds what browsers get: the web app and the script tag, each only when what it is made of has changed. */
 export function buildPages() {
   const web = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'];
-  buildOnce('web', [...web, 'domain/src', 'sdk/src', 'sdk-react/src', 'stats/src'], 'the web app', [
-    join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
-    'build',
-    '--logLevel',
-    'warn',
-  ]);
+  buildOnce({
+    pkg: 'web',
+    sources: [...web, 'domain/src', 'sdk/src', 'sdk-react/src', 'stats/src'],
+    what: 'the web app',
+    command: [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+  });
   buildClientScript();
 }
 
 /** Builds the script that other sites load from this server. */
 export function buildClientScript() {
-  buildOnce('sdk', ['sdk/src', '../scripts/clientScript.mjs'], 'the script tag', [
-    join(root, 'scripts', 'clientScript.mjs'),
-  ]);
+  buildOnce({
+    pkg: 'sdk',
+    sources: ['sdk/src', '../scripts/clientScript.mjs'],
+    what: 'the script tag',
+    command: [join(root, 'scripts', 'clientScript.mjs')],
+  });
 }
 
 /** Runs a build in a package's folder when its sources, or the packages it uses, are others than in its `dist`. */
-function buildOnce(pkg, sources, what, command) {
+function buildOnce({ pkg, sources, what, command }) {
   const folder = join(root, 'packages', pkg);
   const stamp = join(folder, 'dist', '.built-from');
   const now =
