@@ -23,6 +23,7 @@ const pure = (name: string) => ({
 /** Tests of the server that use no database of its own: running them on one is enough. */
 const WITHOUT_DATABASE = [
   'demo-project/trueEffects',
+  'edge/clientScript',
   'edge/streams',
   'evaluate/evaluator',
   'platform/auth/sessionCache',

@@ -5,6 +5,7 @@ import { OFREPProvider } from '@openfeature/ofrep-provider';
 import { OpenFeature as OpenFeatureServer } from '@openfeature/server-sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { snippetsFor } from '../packages/web/src/sdk-connections/snippets/snippetsFor.ts';
 import { type ServerProcess, startServer } from '../packages/server/test/serverProcess.ts';
 import { openBrowser } from './browser.ts';
 import { type ClientsPage, freePort, serveClients } from './clients/serve.ts';
@@ -253,6 +254,25 @@ describe('official client libraries', () => {
     await page.goto(`${clients.url}leave-${library}?from=mail`);
     await open(library, { clientKey: key, remoteEval: true });
     await page.waitForURL(`${url}?from=mail`);
+  });
+
+  it('the script tag, pasted into a page of another site, loads from here and switches a feature live', async () => {
+    await setDefault('blue');
+    const { key, encryptionKey } = await connect({ languages: ['nocode-other'], encryptPayload: true });
+    const target = { apiHost: server.origin, clientKey: key, remoteEval: false, decryptionKey: encryptionKey };
+    const [tag] = snippetsFor('nocode-other', target);
+    const listener = `<script>
+      document.addEventListener('growthbookdata', () => {
+        document.querySelector('h1').textContent = window._growthbook.getFeatureValue('colour', 'not known');
+      });
+    </script>`;
+    clients.setPage('/shop', `<!doctype html><title>Shop</title>${tag?.code}${listener}<h1>nothing yet</h1>`);
+    await page.goto(`${clients.url}shop`);
+    const shown = page.locator('h1');
+    await expect.poll(() => shown.textContent()).toBe('blue');
+    await page.waitForTimeout(300);
+    await setDefault('teal');
+    await expect.poll(() => shown.textContent(), { timeout: 5000 }).toBe('teal');
   });
 
   it('a page keeps what it has while the network is cut, and loads again after', async () => {

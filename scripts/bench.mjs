@@ -1,7 +1,7 @@
 // `npm run bench -- NAME`: runs one benchmark of bench/, which prints ratios measured side by side in one run.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWeb, install, rightNode, root, run, toolEnvironment } from './workspace.mjs';
+import { buildPages, install, rightNode, root, run, toolEnvironment } from './workspace.mjs';
 import { ensureBrowser } from './browser.mjs';
 
 install({ dev: true });
@@ -14,7 +14,7 @@ if (!name || !existsSync(join(root, 'bench', `${name}.ts`))) {
   process.exit(name ? 1 : 0);
 }
 const browser = name === 'web' ? ensureBrowser() : null;
-if (name === 'web') buildWeb();
+if (name === 'web') buildPages();
 run(rightNode(), ['--expose-gc', join('bench', `${name}.ts`), ...rest], {
   env: toolEnvironment({ NODE_NO_WARNINGS: '1', ...(browser ? { CHROMIUM: browser } : {}) }),
 });

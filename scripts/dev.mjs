@@ -1,9 +1,10 @@
 // `npm run dev`: the server restarts and the web app reloads when a file changes. Open the web address it prints.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { buildInfo, install, rightNode, root, toolEnvironment } from './workspace.mjs';
+import { buildClientScript, buildInfo, install, rightNode, root, toolEnvironment } from './workspace.mjs';
 
 install({ dev: true });
+buildClientScript();
 const node = rightNode();
 const API_ORIGIN = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 const env = toolEnvironment({ ...buildInfo(), API_ORIGIN, NODE_NO_WARNINGS: '1' });

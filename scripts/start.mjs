@@ -1,10 +1,10 @@
 // `npm start`: installs, builds and serves. Everything after the first time is skipped when nothing changed.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { buildInfo, buildWeb, install, rightNode, root } from './workspace.mjs';
+import { buildInfo, buildPages, install, rightNode, root } from './workspace.mjs';
 
 install({ dev: false });
-buildWeb();
+buildPages();
 
 const server = spawn(rightNode(), [join(root, 'packages', 'server', 'src', 'main.ts')], {
   stdio: 'inherit',

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb, install, rightNode, root, toolEnvironment } from './workspace.mjs';
+import { buildPages, install, rightNode, root, toolEnvironment } from './workspace.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { coverProduct } from './coverage.mjs';
 import { ensureEngines } from './engines.mjs';
@@ -12,7 +12,7 @@ import { ensureEngines } from './engines.mjs';
 install({ dev: true });
 const browser = ensureBrowser();
 ensureEngines();
-buildWeb();
+buildPages();
 
 const args = process.argv.slice(2);
 /** Everything the tests leave behind goes with this folder. */

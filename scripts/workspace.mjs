@@ -82,30 +82,38 @@ export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: path, ...extra };
 }
 
-/** Builds the web app unless what it is made of is unchanged since the last build. */
-export function buildWeb() {
-  const web = join(root, 'packages', 'web');
-  const stamp = join(web, 'dist', '.built-from');
-  const sources = [
-    'web/src',
-    'web/public',
-    'web/index.html',
-    'web/vite.config.ts',
-    'domain/src',
-    'sdk/src',
-    'sdk-react/src',
-    'stats/src',
-  ];
+/** Builds what browsers get: the web app and the script tag, each only when what it is made of has changed. */
+export function buildPages() {
+  const web = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'];
+  buildOnce({
+    pkg: 'web',
+    sources: [...web, 'domain/src', 'sdk/src', 'sdk-react/src', 'stats/src'],
+    what: 'the web app',
+    command: [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+  });
+  buildClientScript();
+}
+
+/** Builds the script that other sites load from this server. */
+export function buildClientScript() {
+  buildOnce({
+    pkg: 'sdk',
+    sources: ['sdk/src', '../scripts/clientScript.mjs'],
+    what: 'the script tag',
+    command: [join(root, 'scripts', 'clientScript.mjs')],
+  });
+}
+
+/** Runs a build in a package's folder when its sources, or the packages it uses, are others than in its `dist`. */
+function buildOnce({ pkg, sources, what, command }) {
+  const folder = join(root, 'packages', pkg);
+  const stamp = join(folder, 'dist', '.built-from');
   const now =
     sources.map((path) => hashTree(join(root, 'packages', path))).join(' ') + hashOf(join(root, 'package-lock.json'));
   const print = createHash('sha256').update(now).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
-  console.log('Building the web app …');
-  run(rightNode(), [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: web,
-    env: toolEnvironment(),
-    shell: false,
-  });
+  console.log(`Building ${what} …`);
+  run(rightNode(), command, { cwd: folder, env: toolEnvironment(), shell: false });
   writeFileSync(stamp, print);
 }
 

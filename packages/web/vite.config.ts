@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
-const serverPaths = ['/api', '/auth', '/user', '/member', '/organization', '/subscription', '/upload'];
+const serverPaths = ['/api', '/auth', '/user', '/member', '/organization', '/subscription', '/upload', '^/sdk/'];
 
 export default defineConfig({
   root: import.meta.dirname,

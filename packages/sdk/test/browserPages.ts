@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
+import internalNames from '../internal-names.json' with { type: 'json' };
 
-/** Bundles an entry as a script for pages. */
+/** Bundles an entry as a script for pages, with internal names as short as in the packages that are given away. */
 export const bundle = async (entry: string, globalName?: string): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [entry],
@@ -12,6 +13,7 @@ export const bundle = async (entry: string, globalName?: string): Promise<string
     globalName,
     minify: true,
     jsx: 'automatic',
+    mangleProps: new RegExp(`^(${internalNames.join('|')})$`),
     define: { 'process.env.NODE_ENV': '"production"' },
     write: false,
   });

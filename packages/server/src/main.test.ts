@@ -77,8 +77,9 @@ describe('starting the server', () => {
     const api = await fetch(`${server.origin}/api/init`);
     const sdk = await fetch(`${server.origin}/api/features/sdk-unknown`);
     const health = await fetch(`${server.origin}/readyz`);
+    const script = await fetch(`${server.origin}/sdk/script.js`);
     await server.stop();
-    expect([api.status, sdk.status, health.status]).toEqual([404, 400, 200]);
+    expect([api.status, sdk.status, health.status, script.status]).toEqual([404, 400, 200, 200]);
     expect(await sdk.json()).toEqual({ status: 400, error: 'Invalid API Key' });
   });
 

@@ -18,6 +18,7 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
   version = version;
   debug: boolean;
   ready: boolean;
+  /** @internal */
   protected options: O;
   protected definitions: Definitions;
   #isLoaded = false;
@@ -39,7 +40,7 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
   /** What must be known before new definitions count, of a client for one user. */
   refreshStickyBuckets?(payload: Payload): Promise<void>;
 
-  /** What is to happen once they do. */
+  /** What is to happen once they do. @internal */
   protected abstract onPayload(payload: Payload): void;
 
   /** Replaces what the payload brings; what it lacks stays. Resolves when the client works with it. */
@@ -49,6 +50,7 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
     if (!this.#destroyed) this.take(payload, clear);
   }
 
+  /** @internal */
   protected take(payload: Payload, clear: Payload): void {
     this.#payload = payload;
     this.#clear = clear;
@@ -56,6 +58,7 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
     this.onPayload(clear);
   }
 
+  /** @internal */
   protected define(changes: Payload): void {
     this.definitions = compilePayload({ ...this.definitions.payload, ...changes });
     this.ready = true;
@@ -101,7 +104,7 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
     await this.reload(how);
   }
 
-  /** Nothing is asked of a server before the first load. */
+  /** Nothing is asked of a server before the first load. @internal */
   protected async reload(how?: LoadOptions): Promise<void> {
     if (!this.#isLoaded) return;
     const { data } = await load(this, how);
@@ -127,6 +130,7 @@ export abstract class BaseClient<O extends SharedOptions> implements Loadable {
     return this.options.clientKey || '';
   }
 
+  /** @internal */
   getSource(): Source {
     const {
       apiHost: host,

@@ -259,6 +259,7 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
     return !!this.options.enableDevMode;
   }
 
+  /** @internal */
   override getSource(): Source {
     const source = super.getSource();
     if (!this.options.remoteEval) return source;
@@ -343,11 +344,13 @@ export class GrowthBook<F extends Record<string, unknown> = Record<string, unkno
 
   // Inside
 
+  /** @internal */
   protected override define(changes: Payload): void {
     super.define(changes);
     this.#context.definitions = this.definitions;
   }
 
+  /** @internal */
   protected override onPayload({ experiments }: Payload): void {
     if (experiments) this.#updatePages();
     this.#draw();

@@ -10,6 +10,7 @@ export type Source = { key: string; cacheKey: string; disableCache?: boolean; re
 
 /** A client as the loader sees it. */
 export interface Loadable {
+  /** @internal */
   getSource(): Source;
   setPayload(payload: Payload): Promise<void>;
   log(message: string, context: Record<string, unknown>): void;
@@ -32,7 +33,7 @@ const feedOf = ({ key }: Source): Feed => {
 
 /**
  * Gets the payload, from the cache when it has one that will do. A stale one, where allowed, is refreshed behind the
- * caller's back. Never rejects for what the network or the server does.
+ * caller's back. Never rejects for what the network or the server does. @internal
  */
 export const load = async (
   client: Loadable,

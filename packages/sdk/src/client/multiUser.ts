@@ -123,6 +123,7 @@ export class GrowthBookClient<
     void logEvent(this.options, name, properties, this.#viewerOf(user));
   }
 
+  /** @internal */
   protected override onPayload(_payload: Payload): void {}
 
   #attributesOf({ attributes, attributeOverrides }: UserContext): Attributes {

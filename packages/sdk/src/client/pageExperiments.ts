@@ -12,7 +12,7 @@ export const getAutoExperimentChangeType = ({ urlPatterns, variations }: AutoExp
   return variations.some((change) => change?.domMutations || change?.js || change?.css) ? 'visual' : 'unknown';
 };
 
-/** What the client lends to its page experiments. */
+/** What the client lends to its page experiments. @internal */
 export type PageHost = {
   options: Options;
   url(): string;
@@ -25,7 +25,7 @@ export type PageHost = {
 type Applied = { value: string; undo(): void };
 type Result = ExperimentResult<PageChange>;
 
-/** Runs the experiments that change the page, and takes back what no longer applies. */
+/** Runs the experiments that change the page, and takes back what no longer applies. @internal */
 export class PageExperiments {
   redirectUrl = '';
   #host: PageHost;

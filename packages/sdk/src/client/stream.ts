@@ -3,7 +3,7 @@ import type { Loadable } from './loader.ts';
 import { cacheSettings, getPolyfills } from './platform.ts';
 import { helpers, type Request } from './requests.ts';
 
-/** What is known of one key of one host: who follows it, and over what. */
+/** What is known of one key of one host: who follows it, and over what. @internal */
 export type Feed = {
   clients: Set<Loadable>;
   /** Its server streams: it said so, or the caller knows. */
@@ -16,12 +16,14 @@ export type Feed = {
   retry?: ReturnType<typeof setTimeout>;
 };
 
+/** @internal */
 export const feeds = new Map<string, Feed>();
 const closed = 2;
 const longestWaitMs = 300_000;
 
 /**
  * Tells of each payload, or of null for "fetch again". Does nothing where streams are off or this one is open already.
+ * @internal
  */
 export const openStream = (feed: Feed, request: Request, onNews: (payload: Payload | null) => void): void => {
   if (feed.state || !cacheSettings.backgroundSync || !getPolyfills().EventSource) return;
@@ -84,6 +86,7 @@ export const onVisible = (): void => {
   for (const feed of feeds.values()) if (feed.state === 'idle') feed.connect?.();
 };
 
+/** @internal */
 export const closeStream = (feed: Feed): void => {
   disconnect(feed);
   feed.state = undefined;

@@ -61,9 +61,11 @@ export type Context = {
   /** A feature was evaluated, prerequisites included, unless its value was forced. */
   onUse?: (featureId: string, result: FeatureResult) => void;
   onSkip?: (featureId: string, ruleIndex: number, reason: SkipReason) => void;
-  /** The features whose prerequisites are being evaluated, outermost first, and prerequisites known so far. */
+  /** The features whose prerequisites are being evaluated, outermost first. @internal */
   stack?: string[];
+  /** The prerequisites known so far. @internal */
   parents?: Map<string, FeatureResult>;
+  /** @internal */
   skipped?: SkipReason;
 };
 

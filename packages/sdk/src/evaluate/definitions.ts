@@ -9,9 +9,11 @@ export type PatternCompiler = (source: string, flags: string) => { test(input: s
 export type Definitions = {
   payload: Payload;
   pattern: PatternCompiler;
+  /** @internal */
   tests: Map<Condition, Test>;
+  /** @internal */
   rules: Map<FeatureRule, PreparedRule>;
-  /** Saved groups whose condition is being evaluated, outermost first. */
+  /** Saved groups whose condition is being evaluated, outermost first. @internal */
   resolving: string[];
 };
 

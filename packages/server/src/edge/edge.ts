@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { UnreadableBody, allowAnyOrigin } from './answers.ts';
+import { makeClientScript } from './clientScript.ts';
 import { type Endpoint, makeEndpoints } from './endpoints.ts';
 import type { Entry } from './entry.ts';
 import { makeFirstUses } from './firstUses.ts';
@@ -48,6 +49,7 @@ export function makeEdge({ database, log, clock, directory, cacheControl }: Edge
 
   const firstUses = makeFirstUses(database, log);
   const endpoints = makeEndpoints(streams, usage, cacheControl);
+  const script = makeClientScript();
 
   function answer(endpoint: Endpoint, rest: string, request: IncomingMessage, response: ServerResponse): void {
     const key = endpoint.keyOf(rest, request);
@@ -75,7 +77,7 @@ export function makeEdge({ database, log, clock, directory, cacheControl }: Edge
     handle(request, response) {
       const url = (request.url ?? '').replace(KEYLESS, '$&/');
       const endpoint = endpoints.find(({ prefix }) => url.startsWith(prefix));
-      if (!endpoint) return false;
+      if (!endpoint) return script.handle(request, response);
       if (request.method === 'OPTIONS') allowAnyOrigin(response);
       else if (!endpoint.methods.includes(request.method ?? '')) return false;
       else answer(endpoint, restOf(url, endpoint.prefix), request, response);

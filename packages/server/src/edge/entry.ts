@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FeatureDefinition, Payload } from '@gb/sdk/payload';
 import { type Evaluator, makeEvaluator } from '../evaluate/index.ts';
+import { type Bodies, makeBodies } from './bodies.ts';
 import { asChunk, bytesOf } from './streams.ts';
-
-export type Encoding = 'identity' | 'gzip' | 'br';
-
-/** The bytes of one body in one encoding, with the strong ETag that goes with exactly these bytes. */
-export type Body = { bytes: Buffer; etag: string };
 
 /** What an entry is made from: small enough to be kept on disk. */
 export type EntrySource = {
@@ -33,15 +27,11 @@ type EntryFields = Omit<EntrySource, 'body'>;
 export type Entry = EntryFields & {
   /** The revision for the world outside; all processes agree on it. */
   stem: string;
-  bodies: Record<Encoding, Body>;
+  bodies: Bodies;
   events: Events;
   /** Ready for the server's own evaluation from the first time it is asked for. */
   evaluator(): Evaluator;
 };
-
-const gzipAsync = promisify(gzip);
-const brotliAsync = promisify(brotliCompress);
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The revision for the world outside. ETags and events are made from it, so all processes agree. */
 const stemOf = ({ key, revision }: Pick<EntrySource, 'key' | 'revision'>): string => shortHash(`${key}:${revision}`);
@@ -61,17 +51,12 @@ export function makeEvents(source: EntrySource): Events {
 export async function makeEntry(source: EntrySource, events = makeEvents(source)): Promise<Entry> {
   const { body, ...fields } = source;
   const identity = bytesOf(body);
-  const [zipped, brotli] = await Promise.all([gzipAsync(identity), brotliAsync(identity, BROTLI)]);
   const stem = stemOf(source);
   let evaluator: Evaluator | undefined;
   return {
     ...fields,
     stem,
-    bodies: {
-      identity: { bytes: identity, etag: `"${stem}"` },
-      gzip: { bytes: zipped, etag: `"${stem}-gzip"` },
-      br: { bytes: brotli, etag: `"${stem}-br"` },
-    },
+    bodies: await makeBodies(identity, stem),
     events,
     evaluator: () => (evaluator ??= makeEvaluator(readPayload(fields.evaluable ?? identity.toString()))),
   };
@@ -84,19 +69,6 @@ function readPayload(text: string): Payload {
 
 /** A text that stands for another in an ETag. */
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
-
-/** The smallest encoding the caller accepts. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity';
-  if (accepts(accepted, 'br')) return 'br';
-  return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
-}
-
-function accepts(header: string, encoding: string): boolean {
-  const at = header.indexOf(encoding);
-  if (at < 0) return false;
-  return !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(header.slice(at + encoding.length));
-}
 
 /** The features behind the very bytes that are served; empty when there is no such key. */
 export const servedBy = (entry: Entry | null): Record<string, FeatureDefinition> =>

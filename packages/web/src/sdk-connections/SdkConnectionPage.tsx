@@ -14,7 +14,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { LANGUAGE_GROUPS, type Language, languageName } from './languages.ts';
-import { snippetsFor } from './snippets.ts';
+import { snippetsFor } from './snippets/snippetsFor.ts';
 import { useSdkConnection } from './useSdkConnections.ts';
 
 const PayloadCard = lazy(() => import('./PayloadCard.tsx').then(({ PayloadCard }) => ({ default: PayloadCard })));

@@ -13,6 +13,15 @@ export const LANGUAGE_GROUPS: readonly { group: string; items: readonly { value:
     ],
   },
   {
+    group: 'Pages without code',
+    items: [
+      { value: 'nocode-other', label: 'HTML script tag' },
+      { value: 'nocode-webflow', label: 'Webflow' },
+      { value: 'nocode-wordpress', label: 'WordPress' },
+      { value: 'nocode-shopify', label: 'Shopify' },
+    ],
+  },
+  {
     group: 'Backend',
     items: [
       { value: 'nodejs', label: 'Node.js' },

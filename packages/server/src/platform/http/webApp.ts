@@ -17,6 +17,7 @@ export const RESERVED = [
   '/subscription',
   '/upload',
   '/sub',
+  '/sdk',
   '/ofrep',
   '/oauth',
   '/docs',

@@ -1,0 +1,26 @@
+import type { Language } from '../languages.ts';
+import { http } from './http.ts';
+import { javascript, react } from './javascript.ts';
+import { openfeature } from './openFeature.ts';
+import { scriptTag } from './scriptTag.ts';
+import { go, php, python, ruby } from './servers.ts';
+import type { Snippet, Target } from './snippet.ts';
+
+const BY_LANGUAGE: Partial<Record<Language, (target: Target) => Snippet[]>> = {
+  javascript,
+  nodejs: javascript,
+  react,
+  nextjs: react,
+  'nocode-other': scriptTag('Paste into the head of every page'),
+  'nocode-webflow': scriptTag('Paste into the site’s settings, under Custom code, Head code'),
+  'nocode-wordpress': scriptTag('Paste into the header of the theme, before </head>'),
+  'nocode-shopify': scriptTag('Paste into theme.liquid, before </head>'),
+  python,
+  go,
+  php,
+  ruby,
+  openfeature,
+};
+
+/** What to paste to connect an application; languages without lines of their own get the plain HTTP calls. */
+export const snippetsFor = (language: Language, target: Target): Snippet[] => (BY_LANGUAGE[language] ?? http)(target);
