@@ -19,11 +19,20 @@ export const savedGroup = z
   .meta({ id: 'SavedGroup' });
 export type SavedGroup = z.infer<typeof savedGroup>;
 
+/** The reference's clients leave the type out: the other fields tell it. */
+const withType = (input: unknown) =>
+  typeof input === 'object' && input !== null && !('type' in input)
+    ? { ...input, type: 'condition' in input ? 'condition' : 'list' }
+    : input;
+
 const newCommon = { name: label, owner: z.string().optional() };
-export const newSavedGroup = z.discriminatedUnion('type', [
-  z.strictObject({ ...newCommon, ...listFields }),
-  z.strictObject({ ...newCommon, ...conditionFields }),
-]);
+export const newSavedGroup = z.preprocess(
+  withType,
+  z.discriminatedUnion('type', [
+    z.strictObject({ ...newCommon, ...listFields }),
+    z.strictObject({ ...newCommon, ...conditionFields }),
+  ]),
+);
 export type NewSavedGroup = z.infer<typeof newSavedGroup>;
 
 /** Absent means leave alone; the kind of a group never changes. */
