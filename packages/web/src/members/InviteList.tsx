@@ -10,10 +10,9 @@ import { copyText } from '../ui/copyText.ts';
 import { formatDate } from '../ui/format.ts';
 import type { Column, ListAddress } from '../ui/list/columns.ts';
 import { List } from '../ui/list/List.tsx';
-import { messageOf } from '../ui/messageOf.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastFailure } from '../ui/toast.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { roleColumns } from './cells.tsx';
 import { PeopleDialogs } from './PeopleDialogs.tsx';
@@ -58,10 +57,7 @@ export function InviteList({ query, address, onInvite }: InviteListProps) {
             {
               label: 'Resend',
               icon: <IconMailForward size={16} />,
-              onSelect: () =>
-                void resend(invite.id)
-                  .then(tellDelivery)
-                  .catch((cause: unknown) => toast({ title: 'Not sent', message: messageOf(cause), tone: 'bad' })),
+              onSelect: () => void resend(invite.id).then(tellDelivery).catch(toastFailure('Not sent')),
             },
             {
               label: 'Edit role',
