@@ -293,6 +293,20 @@ describe('the results of an experiment', () => {
     expect(await screen.findByRole('heading', { name: 'Not started yet' })).toBeTruthy();
   });
 
+  it('says that its assignment query is gone, and leads to choosing another one', async () => {
+    open(served({ exposureQueryId: 'removed' }));
+    expect(await screen.findByText(/The assignment query of this experiment is gone/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose another one' }));
+    expect(await screen.findByRole('dialog', { name: 'Analysis settings' })).toBeTruthy();
+  });
+
+  it('says why the queries were not run again', async () => {
+    open({ ...served(), 'POST /api/v1/experiments/exp_1/snapshot': refused(409, 'The warehouse is asleep') });
+    await userEvent.click(await screen.findByRole('button', { name: 'More about these results' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Re-run all queries' }));
+    expect(await screen.findByText('The warehouse is asleep')).toBeTruthy();
+  });
+
   it('checks the analysis from raw rows on request, and says where the figures differ', async () => {
     open({
       ...served(),
