@@ -74,7 +74,7 @@ function Loaded({ table }: { table: FactTable }) {
           ) : (
             <RowsTable
               label={`Columns of ${table.name}`}
-              columns={['Column', 'Type', 'Name']}
+              columns={['Column', 'Type', ...(table.columns.some(({ name }) => name) ? ['Name'] : [])]}
               rows={table.columns.map(({ column, datatype, name }) => ({ Column: column, Type: datatype, Name: name }))}
             />
           )}
