@@ -100,7 +100,7 @@ export function InviteList({ query, address, onInvite }: InviteListProps) {
               </Button>
             }
           >
-            Invited people get a link that works for two weeks. Without e-mail you hand it over yourself.
+            Invited people get a link that works for two weeks. Without email you hand it over yourself.
           </EmptyState>
         }
       />
@@ -132,7 +132,7 @@ const docOf = ({ email }: Invite) => ({ email });
 const invitedColumns = (nowMs: number): Column<Invite>[] => [
   {
     id: 'email',
-    header: 'E-mail',
+    header: 'Email',
     width: 'minmax(180px, 1.6fr)',
     sortBy: ({ email }) => email,
     cell: ({ email }) => <strong>{email}</strong>,
@@ -171,7 +171,7 @@ function tellDelivery({ invite, delivery, problem }: SentInvite): void {
   const messages = {
     sent: `${invite.email} has a new letter; the link works for two weeks from now.`,
     failed: `The letter could not be sent (${problem}). Copy the link and hand it over.`,
-    notConfigured: 'E-mail is not configured on this server. Copy the link and hand it over.',
+    notConfigured: 'Email is not configured on this server. Copy the link and hand it over.',
   };
   toast({ title: DELIVERY[delivery], message: messages[delivery], tone: delivery === 'failed' ? 'bad' : 'good' });
 }
