@@ -99,6 +99,7 @@ function Balance({ dimensions, names, planned, overall, total }: BalanceProps) {
         {overall.words}, {overall.note}.
       </p>
       <RowsTable
+        isProse
         label="Users by variation"
         columns={['Variation', 'Users', 'Share', 'Planned']}
         rows={total.map(({ name, count, share }, index) => ({
@@ -119,6 +120,7 @@ function Balance({ dimensions, names, planned, overall, total }: BalanceProps) {
               </Alert>
             )}
             <RowsTable
+              isProse
               label={`Balance by ${dimensionWords(dimension.name)}`}
               columns={['Value', ...names, 'SRM p', 'State']}
               rows={balanceOf(dimension).map(({ value, users, srm, words }) => ({
