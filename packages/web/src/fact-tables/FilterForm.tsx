@@ -27,7 +27,7 @@ const problemsOf = ({ name, value }: { name: string; value: string }) => ({
 
 /** Makes or changes a filter of a fact table; trying it shows rows that pass. */
 export function FilterForm({ table, filter, onClose }: FilterFormProps) {
-  const { update } = useFactTable(table.id);
+  const { updateFilters } = useFactTable(table.id);
   const preview = usePreview();
   const { fields, text, attempt } = useFields(
     () => ({ name: filter?.name ?? '', value: filter?.value ?? '' }),
@@ -36,10 +36,11 @@ export function FilterForm({ table, filter, onClose }: FilterFormProps) {
   const [answer, setAnswer] = useState<Preview | null>(null);
   const save = async () => {
     if (!attempt()) return false;
-    const id = filter?.id ?? newId(table.filters);
-    const next = { id, name: fields.name.trim(), description: filter?.description ?? '', value: fields.value.trim() };
-    const filters = filter ? table.filters.map((one) => (one.id === filter.id ? next : one)) : [...table.filters, next];
-    return update({ filters });
+    return updateFilters((now) => {
+      const id = filter?.id ?? newId(now);
+      const next = { id, name: fields.name.trim(), description: filter?.description ?? '', value: fields.value.trim() };
+      return now.some((one) => one.id === id) ? now.map((one) => (one.id === id ? next : one)) : [...now, next];
+    });
   };
   const { run, question } = useBudgeted(async (confirmed) => {
     const sql = `select * from (\n${table.sql}\n) as rows_of_table\nwhere ${fields.value}`;
