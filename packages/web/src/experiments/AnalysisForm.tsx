@@ -1,10 +1,10 @@
 import type { Plan } from '@gb/domain/billing';
 import type { Experiment, StatsEngine } from '@gb/domain/experiments';
-import { useState } from 'react';
 import { useDataSources } from '../data-sources/index.ts';
 import { useMetrics } from '../metrics/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
+import { useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { MultiSelect } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -14,7 +14,7 @@ import {
   changeFrom,
   chosenMetrics,
   fieldsOf,
-  overridesAreGood,
+  problemsOf,
   withDataSource,
 } from './analysisFields.ts';
 import { Overrides } from './Overrides.tsx';
@@ -25,11 +25,18 @@ import { useExperiment } from './useExperiments.ts';
 export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
   const { update } = useExperiment(experiment.id);
   const { organization, effectiveAccountPlan } = useOrganization();
-  const sources = useDataSources().data?.dataSources ?? [];
+  const known = useDataSources().data?.dataSources;
+  const sources = known ?? [];
   const metrics = useMetrics().data ?? [];
-  const [fields, setFields] = useState(() => fieldsOf(experiment));
-  const [tried, setTried] = useState(false);
-  const change = (next: Partial<typeof fields>) => setFields({ ...fields, ...next });
+  const { fields, shown, change, text, attempt } = useFields(
+    () => fieldsOf(experiment),
+    (typed) =>
+      problemsOf(
+        typed,
+        metrics,
+        sources.find(({ id }) => id === typed.datasource),
+      ),
+  );
 
   const source = sources.find(({ id }) => id === fields.datasource);
   const queries = source?.settings.queries.exposure ?? [];
@@ -37,16 +44,13 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
   const surroundings = { source, defaultEngine, plan: effectiveAccountPlan as Plan };
   const engine = fields.statsEngine || defaultEngine;
   const adjustment = adjustmentProblem(fields, surroundings);
-  const needsQuery = Boolean(fields.datasource) && !fields.exposureQueryId;
-  const badTuning = !(Number(fields.sequentialTestingTuningParameter) > 0);
   const options = (ids: readonly string[], ...elsewhere: readonly string[][]) =>
     metrics
       .filter(({ id, datasource, archived }) => datasource === fields.datasource && (!archived || ids.includes(id)))
       .filter(({ id }) => !elsewhere.some((others) => others.includes(id)))
       .map(({ id, name }) => ({ value: id, label: name }));
   const save = async () => {
-    setTried(true);
-    if (needsQuery || badTuning || !overridesAreGood(fields, metrics)) return false;
+    if (!attempt()) return false;
     return update(changeFrom(fields, surroundings));
   };
 
@@ -58,7 +62,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
         options={sources.map(({ id, name }) => ({ value: id, label: name }))}
         value={fields.datasource}
         onChange={(id) =>
-          setFields(
+          change(
             withDataSource(
               fields,
               sources.find((one) => one.id === id),
@@ -66,7 +70,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
             ),
           )
         }
-        hint={sources.length === 0 ? 'Add one under Metrics and Data, Data Sources.' : undefined}
+        hint={known?.length === 0 ? 'Add one under Metrics and Data, Data Sources.' : undefined}
       />
       {fields.datasource && (
         <Select
@@ -75,7 +79,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
           value={fields.exposureQueryId}
           onChange={(exposureQueryId) => change({ exposureQueryId })}
           hint={queries.length === 0 ? 'This data source has none yet; add one on its page.' : undefined}
-          error={tried && needsQuery ? 'An assignment query is required' : undefined}
+          error={shown.exposureQueryId}
         />
       )}
       <MultiSelect
@@ -107,7 +111,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
       <Overrides
         overrides={fields.overrides}
         metrics={chosenMetrics(fields, metrics)}
-        showsProblems={tried}
+        showsProblems={shown.overrides !== undefined}
         onChange={(overrides) => change({ overrides })}
       />
       <Select
@@ -149,9 +153,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
           type="number"
           min={1}
           hint="The number of users at which intervals are narrowest."
-          value={fields.sequentialTestingTuningParameter}
-          onChange={(event) => change({ sequentialTestingTuningParameter: event.currentTarget.value })}
-          error={tried && badTuning ? 'Must be above 0' : undefined}
+          {...text('sequentialTestingTuningParameter')}
         />
       )}
     </SidePanel>

@@ -297,7 +297,9 @@ describe('the results of an experiment', () => {
     open(served({ exposureQueryId: 'removed' }));
     expect(await screen.findByText(/The assignment query of this experiment is gone/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Choose another one' }));
-    expect(await screen.findByRole('dialog', { name: 'Analysis settings' })).toBeTruthy();
+    const form = await screen.findByRole('dialog', { name: 'Analysis settings' });
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(await within(form).findByText('An assignment query is required')).toBeTruthy();
   });
 
   it('says why the queries were not run again', async () => {

@@ -163,6 +163,8 @@ describe('a metric', () => {
   it('is said not to exist where it does not', async () => {
     openOne({ [ONE]: refused(404, 'There is no metric fact__1') });
     expect(await screen.findByText(/There is no metric fact__1/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'This is not here, or not any more' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
   it('is only read by someone who may only read', async () => {
