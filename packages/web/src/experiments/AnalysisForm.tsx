@@ -1,5 +1,6 @@
 import type { Plan } from '@gb/domain/billing';
 import type { Experiment, StatsEngine } from '@gb/domain/experiments';
+import { useState } from 'react';
 import { useDataSources } from '../data-sources/index.ts';
 import { useMetrics } from '../metrics/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
@@ -12,6 +13,7 @@ import { Narrowing } from './Narrowing.tsx';
 import {
   adjustmentProblem,
   changeFrom,
+  changedOnly,
   chosenMetrics,
   fieldsOf,
   problemsOf,
@@ -28,6 +30,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
   const known = useDataSources().data?.dataSources;
   const sources = known ?? [];
   const metrics = useMetrics().data ?? [];
+  const [opened] = useState(experiment);
   const { fields, shown, change, text, attempt } = useFields(
     () => fieldsOf(experiment),
     (typed) =>
@@ -51,7 +54,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
       .map(({ id, name }) => ({ value: id, label: name }));
   const save = async () => {
     if (!attempt()) return false;
-    return update(changeFrom(fields, surroundings));
+    return update(changedOnly(opened, changeFrom(fields, surroundings)));
   };
 
   return (

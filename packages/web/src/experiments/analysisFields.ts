@@ -127,3 +127,11 @@ export function changeFrom(fields: AnalysisFields, surroundings: Surroundings): 
     sequentialTestingTuningParameter: Number(fields.sequentialTestingTuningParameter),
   };
 }
+
+/** Only what differs from how it was when the form was opened, so that what others changed meanwhile stays. */
+export function changedOnly(opened: Experiment, change: ExperimentUpdate): ExperimentUpdate {
+  const before: Readonly<Record<string, unknown>> = opened;
+  return Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  );
+}
