@@ -297,6 +297,7 @@ describe('the results of an experiment', () => {
   it('says that its assignment query is gone, and leads to choosing another one', async () => {
     open(served({ exposureQueryId: 'removed' }));
     expect(await screen.findByText(/The assignment query of this experiment is gone/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Choose another one' }));
     const form = await screen.findByRole('dialog', { name: 'Analysis settings' });
     await userEvent.click(within(form).getByRole('button', { name: 'Save' }));

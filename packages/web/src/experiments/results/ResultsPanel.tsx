@@ -66,6 +66,8 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
   const { newest, shown } = data;
   const source = sources?.dataSources.find(({ id }) => id === experiment.datasource);
   const assignment = source?.settings.queries.exposure.find(({ id }) => id === experiment.exposureQueryId);
+  /** Removed from the data source, so nothing can be run. */
+  const isGone = source !== undefined && assignment === undefined;
   const dimensions = dimensionGroups(experiment, assignment?.dimensions ?? [], userDimensions ?? []);
   const mayRun = can('runQueries', { projects: [experiment.project] });
   const frozen = shown?.settings.frozen;
@@ -141,7 +143,7 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
           nextUpdate={
             experiment.status === 'running' && experiment.autoSnapshots ? experiment.nextSnapshotAttempt : null
           }
-          mayRun={mayRun}
+          mayRun={mayRun && !isGone}
           metricName={metricName}
           onRun={() => update()}
           onCancel={cancel}
@@ -160,7 +162,7 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
       {phase < experiment.phases.length - 1 && (
         <Alert tone="warn">These are the results of an earlier phase, with the targeting and split it had then.</Alert>
       )}
-      {source && !assignment && (
+      {isGone && (
         <Alert tone="warn">
           The assignment query of this experiment is gone, so its results cannot be updated.{' '}
           {onConfigure && (
