@@ -106,7 +106,7 @@ describe('people, by keyboard alone, from invitation to goodbye', () => {
     await press(owner, 'Invite');
     const dialog = owner.getByRole('dialog');
     const keyboard = keyboardOf(owner);
-    await fill(owner, 'E-mail addresses', 'Kim@Acme.example');
+    await fill(owner, 'Email addresses', 'Kim@Acme.example');
     await keyboard.press('Enter');
     await keyboard.choose('Role', 'Engineer', dialog);
     await keyboard.toggle('Only in some environments');

@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<string, string | ((details: { before: Fields; a
 const HISTORY: Readonly<Record<string, string>> = {
   created: 'created it',
   updated: 'changed it',
-  analysis: 'looked at it by itself',
+  analysis: 'analysed it',
   refresh: 'asked for new results',
   fetch: 'fetched its events',
 };

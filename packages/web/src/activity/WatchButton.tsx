@@ -1,16 +1,14 @@
 import type { Watchable } from '@gb/domain/activity';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { Button } from '../ui/Button.tsx';
-import { messageOf } from '../ui/messageOf.ts';
-import { toast } from '../ui/toast.tsx';
+import { toastFailure } from '../ui/toast.tsx';
 import { useWatch } from './useWatching.ts';
 
 /** Follows a feature or an experiment: what happens to it then shows in the activity feed. */
 export function WatchButton({ type, id }: { type: Watchable; id: string }) {
   const { isWatching, toggle } = useWatch(type, id);
   if (isWatching === undefined) return null;
-  const change = () =>
-    toggle().catch((cause: unknown) => toast({ title: 'Not changed', message: messageOf(cause), tone: 'bad' }));
+  const change = () => toggle().catch(toastFailure('Not changed'));
   return (
     <Button
       small

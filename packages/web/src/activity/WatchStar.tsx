@@ -2,15 +2,13 @@ import type { Watchable } from '@gb/domain/activity';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { IconButton } from '../ui/Button.tsx';
 import type { Column } from '../ui/list/columns.ts';
-import { messageOf } from '../ui/messageOf.ts';
-import { toast } from '../ui/toast.tsx';
+import { toastFailure } from '../ui/toast.tsx';
 import { useWatch } from './useWatching.ts';
 
 /** The same as the button of a page, small enough for every row of a list. */
 function WatchStar({ type, id, name }: { type: Watchable; id: string; name: string }) {
   const { isWatching = false, toggle } = useWatch(type, id);
-  const change = () =>
-    toggle().catch((cause: unknown) => toast({ title: 'Not changed', message: messageOf(cause), tone: 'bad' }));
+  const change = () => toggle().catch(toastFailure('Not changed'));
   return (
     <IconButton
       label={`Watch ${name}`}

@@ -9,8 +9,7 @@ import type { Column } from '../ui/list/columns.ts';
 import { TwoLines } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
-import { messageOf } from '../ui/messageOf.ts';
-import { toast } from '../ui/toast.tsx';
+import { toastFailure } from '../ui/toast.tsx';
 import { DATATYPE_NAMES } from './datatypes.ts';
 import { useAttributeActions, useAttributes } from './useAttributes.ts';
 
@@ -30,8 +29,8 @@ export function AttributesPage() {
     label: attribute.archived ? 'Unarchive' : 'Archive',
     icon: attribute.archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
     onSelect: () =>
-      void update(attribute.property, { archived: !attribute.archived }).catch((cause: unknown) =>
-        toast({ title: 'The attribute was not changed', message: messageOf(cause), tone: 'bad' }),
+      void update(attribute.property, { archived: !attribute.archived }).catch(
+        toastFailure('The attribute was not changed'),
       ),
   });
   return (

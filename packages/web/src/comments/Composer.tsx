@@ -1,6 +1,16 @@
 import { IMAGE_ACCEPT } from '@gb/domain/uploads';
 import { IconPhoto } from '@tabler/icons-react';
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, Suspense, lazy, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  Suspense,
+  lazy,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { recall, remember } from '../platform/storage.ts';
 import { useUpload } from '../platform/useUpload.ts';
 import { ErrorAlert } from '../ui/Alert.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -14,16 +24,23 @@ const Markdown = lazy(() => import('./Markdown.tsx'));
 type ComposerProps = {
   label: string;
   first?: string;
+  /** Under which what is being written is kept until it is sent, so that leaving the page does not lose it. */
+  draftKey?: string;
   submitText: string;
   onSubmit: (content: string) => Promise<unknown>;
   onCancel?: () => void;
 };
 
 /** Where a comment is written: markdown with a preview; images by choosing, or by pasting. */
-export function Composer({ label, first = '', submitText, onSubmit, onCancel }: ComposerProps) {
-  const [text, setText] = useState(first);
+export function Composer({ label, first = '', draftKey, submitText, onSubmit, onCancel }: ComposerProps) {
+  const [text, setText] = useDraft(draftKey, first);
   const [mode, setMode] = useState<'write' | 'preview'>('write');
-  const sending = useSubmit({ onSubmit: () => onSubmit(text.trim()), onSuccess: () => setText('') });
+  const send = async () => {
+    await onSubmit(text.trim());
+    // Also where the page was left meanwhile.
+    if (draftKey) remember(draftKey, null, inSession);
+  };
+  const sending = useSubmit({ onSubmit: send, onSuccess: () => setText('') });
   const pictures = usePictures((link) => setText((now) => (now === '' ? link : `${now}\n\n${link}`)));
   const isEmpty = text.trim() === '';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -84,6 +101,17 @@ export function Composer({ label, first = '', submitText, onSubmit, onCancel }: 
       </div>
     </form>
   );
+}
+
+const inSession = () => sessionStorage;
+
+/** Text as it is written; with a key it is still there after leaving the page, or loading it again. */
+function useDraft(key: string | undefined, first: string) {
+  const [text, setText] = useState(() => (key && recall(key, inSession)) ?? first);
+  useEffect(() => {
+    if (key) remember(key, text || null, inSession);
+  }, [key, text]);
+  return [text, setText] as const;
 }
 
 /** Uploads what is chosen or pasted, and gives the markdown that shows it. */

@@ -46,12 +46,16 @@ describe('a discussion', () => {
     expect(screen.getByRole('textbox', { name: 'Add a comment' })).toHaveProperty('value', '');
   });
 
-  it('keeps what was typed when it could not be sent', async () => {
-    show([], { [`POST ${PATH}`]: refused(500, 'Something went wrong on our side') });
+  it('keeps what was typed when it could not be sent, also after leaving the page', async () => {
+    const { unmount } = show([], { [`POST ${PATH}`]: refused(500, 'Something went wrong on our side') });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Add a comment' }), 'Ship it');
     await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
     expect(await screen.findByText('Something went wrong on our side')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Add a comment' })).toHaveProperty('value', 'Ship it');
+    unmount();
+    show([]);
+    expect(await screen.findByRole('textbox', { name: 'Add a comment' })).toHaveProperty('value', 'Ship it');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Add a comment' }));
   });
 
   it('lets people change their own comments only', async () => {

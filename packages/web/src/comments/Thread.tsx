@@ -25,6 +25,7 @@ export type ThreadProps = { object: CommentedObject; id: string; projects: reado
 export function Thread({ object, id, projects }: ThreadProps) {
   const { data, error, mutate, add, edit, remove } = useComments(object, id);
   const { can } = usePermissions();
+  const { userId } = useUser();
   const mayComment = can('addComments', { projects });
   const comments = data?.comments;
   const { shown, more } = useFirst(comments?.toReversed() ?? []);
@@ -48,7 +49,15 @@ export function Thread({ object, id, projects }: ThreadProps) {
         </ol>
       )}
       {comments?.length === 0 && !mayComment && <p className="muted">Nobody has said anything yet.</p>}
-      {comments && mayComment && <Composer label="Add a comment" submitText="Comment" onSubmit={add} />}
+      {comments && mayComment && (
+        <Composer
+          key={id}
+          draftKey={`gb-comment-${userId}-${object}-${id}`}
+          label="Add a comment"
+          submitText="Comment"
+          onSubmit={add}
+        />
+      )}
     </Card>
   );
 }

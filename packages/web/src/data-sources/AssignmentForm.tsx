@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -37,29 +38,30 @@ const fresh = (userIdType: string): AssignmentQuery => ({
   hasNameCol: false,
 });
 
+const problemsOf = ({ name, query }: AssignmentQuery) => ({
+  ...(name.trim() ? {} : { name: 'Name is required' }),
+  ...(query.trim() ? {} : { query: 'SQL is required' }),
+});
+
+/** The queries with one as it was typed: in its place, or with an id of its own at the end. */
+function withQuery(queries: readonly AssignmentQuery[], typed: AssignmentQuery): AssignmentQuery[] {
+  const id = typed.id || idFrom(typed.name, new Set(queries.map((query) => query.id)));
+  const next = { ...typed, id, name: typed.name.trim(), description: typed.description.trim() };
+  const at = queries.findIndex((query) => query.id === id);
+  return at < 0 ? [...queries, next] : queries.with(at, next);
+}
+
 /** Makes or changes an assignment query, with a run for its first rows. */
 export function AssignmentForm({ source, query, onClose }: AssignmentFormProps) {
-  const { updateQueries } = useDataSource(source.id);
-  const { queries, userIdTypes } = source.settings;
-  const identifiers = userIdTypes.map(({ userIdType }) => userIdType);
-  const [draft, setDraft] = useState(query ?? fresh(identifiers[0] ?? ''));
+  const { updateSettings } = useDataSource(source.id);
+  const identifiers = source.settings.userIdTypes.map(({ userIdType }) => userIdType);
+  const form = useFields(() => query ?? fresh(identifiers[0] ?? ''), problemsOf);
+  const { fields: draft, shown, change, text, attempt } = form;
   const [columns, setColumns] = useState<string[]>([]);
-  const [tried, setTried] = useState(false);
-  const change = (more: Partial<AssignmentQuery>) => setDraft((before) => ({ ...before, ...more }));
 
   const save = async () => {
-    setTried(true);
-    if (!draft.name.trim() || !draft.query.trim()) return false;
-    const { exposure } = queries;
-    const next = {
-      ...draft,
-      id: query?.id ?? idFrom(draft.name, new Set(exposure.map(({ id }) => id))),
-      name: draft.name.trim(),
-      description: draft.description.trim(),
-    };
-    return updateQueries(source, {
-      exposure: query ? exposure.map((one) => (one.id === query.id ? next : one)) : [...exposure, next],
-    });
+    if (!attempt()) return false;
+    return updateSettings(({ queries }) => ({ queries: { ...queries, exposure: withQuery(queries.exposure, draft) } }));
   };
   const ran = (found: readonly { name: string }[]) => {
     const names = found.map(({ name }) => name);
@@ -75,18 +77,8 @@ export function AssignmentForm({ source, query, onClose }: AssignmentFormProps) 
       onSubmit={save}
       size={720}
     >
-      <TextField
-        label="Name"
-        value={draft.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-        error={tried && !draft.name.trim() ? 'Name is required' : undefined}
-      />
-      <TextField
-        label="Description"
-        optional
-        value={draft.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
+      <TextField label="Name" {...text('name')} />
+      <TextField label="Description" optional {...text('description')} />
       <Select
         label="Identifier type"
         options={identifiers}
@@ -104,7 +96,7 @@ export function AssignmentForm({ source, query, onClose }: AssignmentFormProps) 
         onChange={(sql) => change({ query: sql })}
         needed={[draft.userIdType, ...ASSIGNMENT_COLUMNS]}
         onColumns={ran}
-        error={tried && !draft.query.trim() ? 'SQL is required' : undefined}
+        error={shown.query}
       />
       {lonely.length === 1 && (
         <Alert tone="warn">Names are taken from {NAME_COLUMNS.join(' and ')} together; only one of them is here.</Alert>

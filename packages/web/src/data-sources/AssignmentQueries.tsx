@@ -13,7 +13,7 @@ type AssignmentQueriesProps = {
 
 /** The queries that say who saw which variation, and when. */
 export function AssignmentQueries({ source, onEdit }: AssignmentQueriesProps) {
-  const { updateQueries } = useDataSource(source.id);
+  const { updateSettings } = useDataSource(source.id);
   const { queries, userIdTypes } = source.settings;
   return (
     <Card title="Assignment queries">
@@ -28,7 +28,11 @@ export function AssignmentQueries({ source, onEdit }: AssignmentQueriesProps) {
           sql={query.query}
           warning="Experiments analysed with it cannot be analysed again until another one is chosen for them."
           onEdit={onEdit && (() => onEdit(query))}
-          onRemove={() => updateQueries(source, { exposure: queries.exposure.filter(({ id }) => id !== query.id) })}
+          onRemove={() =>
+            updateSettings(({ queries: now }) => ({
+              queries: { ...now, exposure: now.exposure.filter(({ id }) => id !== query.id) },
+            }))
+          }
         />
       ))}
       {onEdit && (

@@ -7,9 +7,8 @@ import { PlaceFields } from '../projects/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { SidePanel } from '../ui/Modal.tsx';
-import { messageOf } from '../ui/messageOf.ts';
 import { Select } from '../ui/Select.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastFailure } from '../ui/toast.tsx';
 import { ConnectionAnswer } from './ConnectionAnswer.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import { CONNECTION_FIELDS, connectProblems, paramsOf, startingFields } from './connect.ts';
@@ -32,15 +31,12 @@ export function ConnectForm({ onClose }: { onClose: () => void }) {
   const save = async () => {
     if (!form.check()) return false;
     const { id } = await create({ name: form.name.trim(), params: form.params() });
-    if (isCopiedKind(kind)) await fetchEvents(id);
+    // From here on there is a data source: what fails is told on its page, and a second press must not make another.
+    if (isCopiedKind(kind)) await fetchEvents(id).catch(toastFailure('Its events are not being fetched yet'));
     const { format, options } = schema;
     if (format !== '')
-      await apply(id, { format, options }).catch((cause: unknown) =>
-        toast({
-          title: `The queries of ${EVENT_SCHEMAS[format].name} were not added`,
-          message: messageOf(cause),
-          tone: 'bad',
-        }),
+      await apply(id, { format, options }).catch(
+        toastFailure(`The queries of ${EVENT_SCHEMAS[format].name} were not added`),
       );
     void navigate({ to: '/datasources/$id', params: { id } });
   };

@@ -5,11 +5,12 @@ import { lazy } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
-import { countOf, formatDate } from '../ui/format.ts';
+import { countOf } from '../ui/format.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { nameColumn } from '../ui/list/nameColumn.tsx';
+import { updatedColumn } from '../ui/list/usualColumns.tsx';
 import { KIND_NAMES } from './kinds.ts';
 import { useDataSources } from './useDataSources.ts';
 
@@ -70,11 +71,5 @@ const COLUMNS: readonly Column<DataSource>[] = [
       <span className="muted num">{countOf(settings.queries.exposure.length, 'query', 'queries')}</span>
     ),
   },
-  {
-    id: 'date',
-    header: 'Last updated',
-    width: '140px',
-    sortBy: ({ dateUpdated }) => Date.parse(dateUpdated),
-    cell: ({ dateUpdated }) => <span className="muted">{formatDate(dateUpdated)}</span>,
-  },
+  updatedColumn(),
 ];

@@ -168,17 +168,21 @@ describe('a data source', () => {
     });
   });
 
-  it('joins identifiers once there are two', async () => {
+  it('joins identifiers once there are two, and keeps what others changed meanwhile', async () => {
     const { settings } = SOURCE;
     const two = {
       ...SOURCE,
       settings: { ...settings, userIdTypes: [...settings.userIdTypes, { userIdType: 'device_id', description: '' }] },
     };
+    let stored: DataSource = two;
     const { server } = openOne({
-      [ONE]: { body: { dataSource: two } },
+      [ONE]: () => ({ body: { dataSource: stored } }),
       'POST /api/v1/data-sources/ds_1': { body: { dataSource: two } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Add identifier join' }));
+    // Somebody else adds an assignment query meanwhile, which has to stay.
+    const exposure = settings.queries.exposure.flatMap((query) => [query, { ...query, id: 'theirs', name: 'Theirs' }]);
+    stored = { ...two, settings: { ...two.settings, queries: { ...settings.queries, exposure } } };
     const form = await screen.findByRole('dialog', { name: 'Add identifier join' });
     await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
     await within(form).findByText('SQL is required');
@@ -190,7 +194,12 @@ describe('a data source', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sent = server.sent.findLast(({ method, path }) => method === 'POST' && path.endsWith('/ds_1'));
     expect(sent?.body).toMatchObject({
-      settings: { queries: { identityJoins: [{ ids: ['user_id', 'device_id'], query: 'select 1' }] } },
+      settings: {
+        queries: {
+          exposure: [{ id: 'q' }, { id: 'theirs' }],
+          identityJoins: [{ ids: ['user_id', 'device_id'], query: 'select 1' }],
+        },
+      },
     });
   });
 

@@ -21,6 +21,7 @@ import { CONNECTION_FIELDS } from './connect.ts';
 import { ConnectionAnswer } from './ConnectionAnswer.tsx';
 import styles from './DataSource.module.css';
 import { EventCopyCard } from './EventCopyCard.tsx';
+import type { IdentityJoin } from './identityJoin.ts';
 import { IdentifierJoins } from './IdentifierJoins.tsx';
 import { KIND_NAMES, isCopiedKind } from './kinds.ts';
 import { QueryHistory } from './QueryHistory.tsx';
@@ -54,7 +55,7 @@ type Dialog =
   | 'connection'
   | 'delete'
   | { query: AssignmentQuery | null }
-  | { join: number | null }
+  | { join: IdentityJoin | null }
   | null;
 
 function Loaded({ source }: { source: DataSource }) {
@@ -130,7 +131,7 @@ function Loaded({ source }: { source: DataSource }) {
           <AssignmentForm source={source} query={dialog.query} onClose={close} />
         )}
         {dialog !== null && typeof dialog === 'object' && 'join' in dialog && (
-          <JoinForm source={source} index={dialog.join} onClose={close} />
+          <JoinForm source={source} join={dialog.join} onClose={close} />
         )}
       </Suspense>
       {dialog === 'delete' && (
@@ -183,7 +184,7 @@ function BudgetCard({ source, onEdit }: { source: DataSource; onEdit: (() => voi
       {limits.length > 0 ? (
         <Facts items={limits} />
       ) : (
-        <p className="muted">None: no run of an analysis is asked about before it starts.</p>
+        <p className="muted">No limits: every analysis starts without asking.</p>
       )}
       {onEdit && (
         <div style={{ marginTop: 12 }}>

@@ -1,6 +1,6 @@
 import { type DataSource, dataSource } from '@gb/domain/data-sources';
 import type { EventCopy } from '@gb/domain/event-copies';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
@@ -68,13 +68,13 @@ describe('the events of a service without SQL', () => {
     expect(await screen.findByText(/The disk is away/)).toBeTruthy();
   });
 
-  it('are asked for as soon as the service is connected', async () => {
+  it('are asked for as soon as the service is connected, which stays so where that fails', async () => {
     const { server } = renderPage(<DataSourceListPage />, {
       ...signedIn(),
       'GET /api/v1/data-sources': { body: { dataSources: [] } },
       'POST /api/v1/data-sources': { status: 201, body: { dataSource: SOURCE } },
       'POST /api/v1/data-sources/ds_1/event-schema': { body: { dataSource: SOURCE } },
-      [`POST ${PATH}`]: { body: { eventCopy: COPY } },
+      [`POST ${PATH}`]: refused(502, 'Mixpanel is away'),
     });
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add data source' }))[0] as HTMLElement);
     await userEvent.click(await screen.findByRole('combobox', { name: 'Kind of data source' }));
@@ -98,6 +98,8 @@ describe('the events of a service without SQL', () => {
         server.sent.filter(({ method, path }) => method === 'POST' && path !== '/auth/refresh').map(({ path }) => path),
       )
       .toEqual(['/api/v1/data-sources', PATH, '/api/v1/data-sources/ds_1/event-schema']);
+    expect(await screen.findByText('Mixpanel is away')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(
       server.sent.find(({ method, path }) => method === 'POST' && path === '/api/v1/data-sources')?.body,
     ).toMatchObject({

@@ -6,12 +6,10 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { Ago } from '../ui/Ago.tsx';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
-import { formatCount, formatDate } from '../ui/format.ts';
+import { formatBytes, formatCount, formatDate } from '../ui/format.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useEventCopy } from './useEventCopy.ts';
-
-const MB = 1_000_000;
 
 /** How much of a service's events is at hand, what is being fetched, and what it left out. */
 export function EventCopyCard({ source }: { source: DataSource }) {
@@ -48,14 +46,13 @@ function State({ copy }: { copy: EventCopy }) {
         items={[
           ['Days', days],
           ['Rows', formatCount(rows)],
-          ['On disk', `${(bytes / MB).toFixed(1)} MB`],
+          ['On disk', formatBytes(bytes)],
           ['Fetched', dateTaken === null ? 'Never' : <Ago key="fetched" date={dateTaken} />],
         ]}
       />
       {fetching && (
         <Alert tone="accent">
-          Fetching {formatDate(fetching.from)} to {formatDate(fetching.to)}: {(fetching.bytes / MB).toFixed(1)} MB so
-          far
+          Fetching {formatDate(fetching.from)} to {formatDate(fetching.to)}: {formatBytes(fetching.bytes)} so far
         </Alert>
       )}
       {!fetching && error !== null && <ErrorAlert text={error} />}

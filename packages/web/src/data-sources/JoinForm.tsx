@@ -1,37 +1,39 @@
 import type { DataSource } from '@gb/domain/data-sources';
-import { useState } from 'react';
+import { useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { MultiSelect } from '../ui/Combo.tsx';
+import { type IdentityJoin, isSameJoin } from './identityJoin.ts';
 import { SqlField } from './SqlField.tsx';
 import { useDataSource } from './useDataSources.ts';
 
-/** Makes an identifier join, or changes the one at a place, with a run for its first rows. */
-export function JoinForm({
-  source,
-  index,
-  onClose,
-}: {
+const problemsOf = ({ ids, query }: IdentityJoin) => ({
+  ...(ids.length >= 2 ? {} : { ids: 'Choose at least two' }),
+  ...(query.trim() ? {} : { query: 'SQL is required' }),
+});
+
+type JoinFormProps = {
   source: DataSource;
-  index: number | null;
+  /** Null makes a new one. */
+  join: IdentityJoin | null;
   onClose: () => void;
-}) {
-  const { updateQueries } = useDataSource(source.id);
-  const { identityJoins } = source.settings.queries;
-  const saved = index === null ? undefined : identityJoins[index];
+};
+
+/** Makes or changes an identifier join, with a run for its first rows. */
+export function JoinForm({ source, join, onClose }: JoinFormProps) {
+  const { updateSettings } = useDataSource(source.id);
   const types = source.settings.userIdTypes.map(({ userIdType }) => userIdType);
-  const [ids, setIds] = useState(saved?.ids ?? types.slice(0, 2));
-  const [sql, setSql] = useState(saved?.query ?? '');
-  const [tried, setTried] = useState(false);
+  const { fields, shown, change, attempt } = useFields(() => join ?? { ids: types.slice(0, 2), query: '' }, problemsOf);
   const save = async () => {
-    setTried(true);
-    if (ids.length < 2 || !sql.trim()) return false;
-    return updateQueries(source, {
-      identityJoins: identityJoins.toSpliced(index ?? identityJoins.length, 1, { ids, query: sql }),
+    if (!attempt()) return false;
+    return updateSettings(({ queries }) => {
+      const others = queries.identityJoins;
+      const at = join ? others.findIndex((one) => isSameJoin(one, join)) : -1;
+      return { queries: { ...queries, identityJoins: at < 0 ? [...others, fields] : others.with(at, fields) } };
     });
   };
   return (
     <SidePanel
-      title={saved ? 'Edit identifier join' : 'Add identifier join'}
+      title={join ? 'Edit identifier join' : 'Add identifier join'}
       onClose={onClose}
       onSubmit={save}
       size={720}
@@ -39,18 +41,18 @@ export function JoinForm({
       <MultiSelect
         label="Identifier types"
         options={types}
-        values={ids}
-        onChange={setIds}
-        error={tried && ids.length < 2 ? 'Choose at least two' : undefined}
+        values={fields.ids}
+        onChange={(ids) => change({ ids })}
+        error={shown.ids}
       />
       <SqlField
         label="SQL"
-        hint={`A row for each person, with the columns ${ids.join(', ')}. Repeated rows count once.`}
+        hint={`A row for each person, with the columns ${fields.ids.join(', ')}. Repeated rows count once.`}
         dataSourceId={source.id}
-        value={sql}
-        onChange={setSql}
-        needed={ids}
-        error={tried && !sql.trim() ? 'SQL is required' : undefined}
+        value={fields.query}
+        onChange={(query) => change({ query })}
+        needed={fields.ids}
+        error={shown.query}
       />
     </SidePanel>
   );

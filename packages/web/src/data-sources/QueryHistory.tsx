@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { CodeBlock } from '../ui/Copy.tsx';
-import { countOf, formatCount, formatDateTime } from '../ui/format.ts';
+import { countOf, formatBytes, formatDateTime, formatElapsed } from '../ui/format.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './DataSource.module.css';
@@ -57,8 +57,8 @@ function Entry({ query }: { query: WarehouseQuery }) {
   const [isOpen, setOpen] = useState(false);
   const cost = [
     rowCount === null ? '' : countOf(rowCount, 'row'),
-    elapsedMs === null ? '' : `${formatCount(elapsedMs)} ms`,
-    bytesRead === null ? '' : `${formatCount(bytesRead / 1_000_000)} MB read`,
+    elapsedMs === null ? '' : formatElapsed(elapsedMs),
+    bytesRead === null ? '' : `${formatBytes(bytesRead)} read`,
     purpose === 'preview' ? `by ${requestedBy}` : '',
   ].filter(Boolean);
   return (

@@ -4,7 +4,7 @@ import { useBudgeted } from '../budgets/index.ts';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CodeField } from '../ui/editor/CodeField.tsx';
-import { countOf, formatCount } from '../ui/format.ts';
+import { countOf, formatElapsed } from '../ui/format.ts';
 import { RowsTable } from '../ui/RowsTable.tsx';
 import { missingColumns } from './kinds.ts';
 import { type Preview, type TemplateVariables, usePreview } from './useDataSources.ts';
@@ -71,8 +71,8 @@ function Answer({ answer, label, needed }: { answer: Preview; label: string; nee
     <>
       {missing.length > 0 && <Alert tone="warn">Missing columns: {missing.join(', ')}.</Alert>}
       <span className="muted num" role="status">
-        {countOf(answer.rows.length, 'row')}
-        {answer.isTruncated ? ', and more' : ''} in {formatCount(answer.elapsedMs)} ms
+        {answer.isTruncated && 'The first '}
+        {countOf(answer.rows.length, 'row')} in {formatElapsed(answer.elapsedMs)}
       </span>
       <RowsTable label={label} columns={columns} rows={answer.rows} max={50} />
     </>

@@ -15,6 +15,7 @@ import { useApi } from '../platform/SessionProvider.tsx';
 
 const PATH = '/api/v1/data-sources';
 type One = { dataSource: DataSource };
+type Settings = DataSource['settings'];
 
 /** What a warehouse answered to a test. */
 export type Connection = { version: string; warnings: string[] };
@@ -99,8 +100,11 @@ export function useDataSource(id: string) {
     ...query,
     test: () => api.send<Connection>('POST', `${PATH}/${id}/test`, {}),
     update,
-    updateQueries: (source: DataSource, change: Partial<DataSource['settings']['queries']>) =>
-      update({ settings: { ...source.settings, queries: { ...source.settings.queries, ...change } } }),
+    /** Changes the settings as they are by now, so that what somebody else changed meanwhile stays. */
+    updateSettings: async (change: (now: Settings) => Partial<Settings>) => {
+      const { settings } = (await api.get<One>(`${PATH}/${id}`)).dataSource;
+      return update({ settings: { ...settings, ...change(settings) } });
+    },
     remove: async () => {
       await api.send('DELETE', `${PATH}/${id}`);
       await revalidate(`${PATH}?`);

@@ -5,6 +5,7 @@ import { useDataSources } from '../data-sources/index.ts';
 import { useMetrics } from '../metrics/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
+import { useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { MultiSelect } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -12,9 +13,10 @@ import { Narrowing } from './Narrowing.tsx';
 import {
   adjustmentProblem,
   changeFrom,
+  changedOnly,
   chosenMetrics,
   fieldsOf,
-  overridesAreGood,
+  problemsOf,
   withDataSource,
 } from './analysisFields.ts';
 import { Overrides } from './Overrides.tsx';
@@ -25,11 +27,19 @@ import { useExperiment } from './useExperiments.ts';
 export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
   const { update } = useExperiment(experiment.id);
   const { organization, effectiveAccountPlan } = useOrganization();
-  const sources = useDataSources().data?.dataSources ?? [];
+  const known = useDataSources().data?.dataSources;
+  const sources = known ?? [];
   const metrics = useMetrics().data ?? [];
-  const [fields, setFields] = useState(() => fieldsOf(experiment));
-  const [tried, setTried] = useState(false);
-  const change = (next: Partial<typeof fields>) => setFields({ ...fields, ...next });
+  const [opened] = useState(experiment);
+  const { fields, shown, change, text, attempt } = useFields(
+    () => fieldsOf(experiment),
+    (typed) =>
+      problemsOf(
+        typed,
+        metrics,
+        sources.find(({ id }) => id === typed.datasource),
+      ),
+  );
 
   const source = sources.find(({ id }) => id === fields.datasource);
   const queries = source?.settings.queries.exposure ?? [];
@@ -37,17 +47,14 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
   const surroundings = { source, defaultEngine, plan: effectiveAccountPlan as Plan };
   const engine = fields.statsEngine || defaultEngine;
   const adjustment = adjustmentProblem(fields, surroundings);
-  const needsQuery = Boolean(fields.datasource) && !fields.exposureQueryId;
-  const badTuning = !(Number(fields.sequentialTestingTuningParameter) > 0);
   const options = (ids: readonly string[], ...elsewhere: readonly string[][]) =>
     metrics
       .filter(({ id, datasource, archived }) => datasource === fields.datasource && (!archived || ids.includes(id)))
       .filter(({ id }) => !elsewhere.some((others) => others.includes(id)))
       .map(({ id, name }) => ({ value: id, label: name }));
   const save = async () => {
-    setTried(true);
-    if (needsQuery || badTuning || !overridesAreGood(fields, metrics)) return false;
-    return update(changeFrom(fields, surroundings));
+    if (!attempt()) return false;
+    return update(changedOnly(opened, changeFrom(fields, surroundings)));
   };
 
   return (
@@ -58,7 +65,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
         options={sources.map(({ id, name }) => ({ value: id, label: name }))}
         value={fields.datasource}
         onChange={(id) =>
-          setFields(
+          change(
             withDataSource(
               fields,
               sources.find((one) => one.id === id),
@@ -66,7 +73,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
             ),
           )
         }
-        hint={sources.length === 0 ? 'Add one under Metrics and Data, Data Sources.' : undefined}
+        hint={known?.length === 0 ? 'Add one under Metrics and Data, Data Sources.' : undefined}
       />
       {fields.datasource && (
         <Select
@@ -75,7 +82,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
           value={fields.exposureQueryId}
           onChange={(exposureQueryId) => change({ exposureQueryId })}
           hint={queries.length === 0 ? 'This data source has none yet; add one on its page.' : undefined}
-          error={tried && needsQuery ? 'An assignment query is required' : undefined}
+          error={shown.exposureQueryId}
         />
       )}
       <MultiSelect
@@ -107,7 +114,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
       <Overrides
         overrides={fields.overrides}
         metrics={chosenMetrics(fields, metrics)}
-        showsProblems={tried}
+        showsProblems={shown.overrides !== undefined}
         onChange={(overrides) => change({ overrides })}
       />
       <Select
@@ -149,9 +156,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
           type="number"
           min={1}
           hint="The number of users at which intervals are narrowest."
-          value={fields.sequentialTestingTuningParameter}
-          onChange={(event) => change({ sequentialTestingTuningParameter: event.currentTarget.value })}
-          error={tried && badTuning ? 'Must be above 0' : undefined}
+          {...text('sequentialTestingTuningParameter')}
         />
       )}
     </SidePanel>

@@ -63,12 +63,13 @@ function OverrideList({ overrides }: { overrides: Experiment['metricOverrides'] 
 }
 
 function MetricLinks({ ids }: { ids: readonly string[] }) {
-  const names = new Map(useMetrics().data?.map(({ id, name }) => [id, name] as const));
+  const { data } = useMetrics();
+  const names = data && new Map(data.map(({ id, name }) => [id, name] as const));
   if (ids.length === 0) return <None />;
   return ids.map((id, at) => (
     <span key={id}>
       {at > 0 && ', '}
-      <MetricLink id={id}>{names.get(id) ?? id}</MetricLink>
+      {names && !names.has(id) ? 'a metric that was deleted' : <MetricLink id={id}>{names?.get(id) ?? '…'}</MetricLink>}
     </span>
   ));
 }

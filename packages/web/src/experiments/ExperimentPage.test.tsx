@@ -268,7 +268,8 @@ describe('the results of an experiment', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('24 h window')).toBeTruthy();
     const sent = server.sent.findLast(({ method, path }) => method === 'POST' && path.endsWith('/exp_1'));
-    expect(sent?.body).toMatchObject({ metricOverrides: [{ id: 'fact__orders', windowHours: 24 }] });
+    // Nothing else, so that what others changed meanwhile stays.
+    expect(sent?.body).toEqual({ metricOverrides: [{ id: 'fact__orders', windowHours: 24 }] });
   });
 
   it('asks for results by a dimension of the assignment query', async () => {
@@ -291,6 +292,23 @@ describe('the results of an experiment', () => {
     }
     renderPage(<ExperimentPage id="exp_1" />, served({ status: 'draft' }, null), '/page#results');
     expect(await screen.findByRole('heading', { name: 'Not started yet' })).toBeTruthy();
+  });
+
+  it('says that its assignment query is gone, and leads to choosing another one', async () => {
+    open(served({ exposureQueryId: 'removed' }));
+    expect(await screen.findByText(/The assignment query of this experiment is gone/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose another one' }));
+    const form = await screen.findByRole('dialog', { name: 'Analysis settings' });
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(await within(form).findByText('An assignment query is required')).toBeTruthy();
+  });
+
+  it('says why the queries were not run again', async () => {
+    open({ ...served(), 'POST /api/v1/experiments/exp_1/snapshot': refused(409, 'The warehouse is asleep') });
+    await userEvent.click(await screen.findByRole('button', { name: 'More about these results' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Re-run all queries' }));
+    expect(await screen.findByText('The warehouse is asleep')).toBeTruthy();
   });
 
   it('checks the analysis from raw rows on request, and says where the figures differ', async () => {

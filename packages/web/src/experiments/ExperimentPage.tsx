@@ -19,13 +19,12 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { VariationName } from '../ui/charts/Variation.tsx';
 import type { MenuItem } from '../ui/Dropdown.tsx';
-import { messageOf } from '../ui/messageOf.ts';
 import { Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Tabs } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastFailure } from '../ui/toast.tsx';
 import styles from './Experiment.module.css';
 import { ResultsPanel } from './results/ResultsPanel.tsx';
 import { RESULT_NAMES, RESULT_TONES, statusName, statusTone } from './status.ts';
@@ -71,9 +70,7 @@ function Loaded({ experiment }: { experiment: Experiment }) {
       label: experiment.archived ? 'Unarchive' : 'Archive',
       icon: experiment.archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
       onSelect: () =>
-        void update({ archived: !experiment.archived }).catch((cause: unknown) =>
-          toast({ title: 'The experiment was not changed', message: messageOf(cause), tone: 'bad' }),
-        ),
+        void update({ archived: !experiment.archived }).catch(toastFailure('The experiment was not changed')),
     },
     { label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => setDialog('delete') },
   ];

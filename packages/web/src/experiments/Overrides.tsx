@@ -1,6 +1,6 @@
 import type { Metric } from '@gb/domain/metrics';
 import { adjustmentObstacle } from '@gb/domain/metrics';
-import { daysHint } from '../metrics/index.ts';
+import { daysHint, percent } from '../metrics/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -65,8 +65,8 @@ function Override({ fields, metric, showsProblems, onChange, onRemove }: Overrid
   const own: Record<(typeof NUMBERS)[number][0], string> = {
     windowHours: 'The metric’s own',
     delayHours: 'The metric’s own',
-    winRisk: metric ? String(metric.winRisk * 100) : '',
-    loseRisk: metric ? String(metric.loseRisk * 100) : '',
+    winRisk: percent(metric?.winRisk),
+    loseRisk: percent(metric?.loseRisk),
   };
   return (
     <div role="group" aria-label={`Override of ${name}`} className={styles.override}>

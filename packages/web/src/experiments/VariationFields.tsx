@@ -56,7 +56,7 @@ export function VariationFields({ variations, weights, hasKeys, problem, onChang
             onChange={(weight) => onChange({ weights: setWeight(weights, index, weight) })}
           />
           <IconButton
-            label={`Remove ${name}`}
+            label={`Remove ${name || `variation ${index}`}`}
             disabled={variations.length <= 2}
             onClick={() => resize(variations.filter((_, at) => at !== index))}
           >

@@ -2,6 +2,7 @@ import type { DataSource } from '@gb/domain/data-sources';
 import type { Experiment, ExperimentUpdate, StatsEngine } from '@gb/domain/experiments';
 import { type Metric, adjustmentIsAvailable } from '@gb/domain/metrics';
 import type { Plan } from '@gb/domain/billing';
+import type { Problems } from '../ui/form/useFields.ts';
 import { type OverrideFields, overrideFieldsOf, overrideFrom, overrideProblems } from './overrideFields.ts';
 
 /** What the analysis settings form holds. An empty engine is the organization's default. */
@@ -77,8 +78,24 @@ function chosenOverrides(fields: AnalysisFields): OverrideFields[] {
   return fields.overrides.filter(({ id }) => ids.has(id));
 }
 
+/** What keeps the settings from being saved, by field. */
+export function problemsOf(
+  fields: AnalysisFields,
+  metrics: readonly Metric[],
+  /** Undefined until it was read. */
+  source: DataSource | undefined,
+): Problems<AnalysisFields> {
+  const { datasource, exposureQueryId, sequentialTestingTuningParameter: tuning } = fields;
+  const isGone = source && !source.settings.queries.exposure.some(({ id }) => id === exposureQueryId);
+  return {
+    ...(datasource && (!exposureQueryId || isGone) ? { exposureQueryId: 'An assignment query is required' } : {}),
+    ...(Number(tuning) > 0 ? {} : { sequentialTestingTuningParameter: 'Must be above 0' }),
+    ...(overridesAreGood(fields, metrics) ? {} : { overrides: 'An override cannot be saved' }),
+  };
+}
+
 /** Whether every override of a chosen metric can be saved. */
-export function overridesAreGood(fields: AnalysisFields, metrics: readonly Metric[]): boolean {
+function overridesAreGood(fields: AnalysisFields, metrics: readonly Metric[]): boolean {
   const byId = new Map(metrics.map((metric) => [metric.id, metric]));
   return chosenOverrides(fields).every((one) => Object.keys(overrideProblems(one, byId.get(one.id))).length === 0);
 }
@@ -109,4 +126,12 @@ export function changeFrom(fields: AnalysisFields, surroundings: Surroundings): 
     regressionAdjustmentEnabled: fields.regressionAdjustmentEnabled && adjustmentProblem(fields, surroundings) === null,
     sequentialTestingTuningParameter: Number(fields.sequentialTestingTuningParameter),
   };
+}
+
+/** Only what differs from how it was when the form was opened, so that what others changed meanwhile stays. */
+export function changedOnly(opened: Experiment, change: ExperimentUpdate): ExperimentUpdate {
+  const before: Readonly<Record<string, unknown>> = opened;
+  return Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  );
 }

@@ -7,6 +7,7 @@ import { useProject } from '../platform/project.tsx';
 import { PlaceFields } from '../projects/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Field, TextArea, TextField } from '../ui/Field.tsx';
+import { type Problems, useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -22,7 +23,7 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
   const navigate = useNavigate();
   const { projectId } = useProject();
   const sources = useDataSources().data?.dataSources ?? [];
-  const [fields, setFields] = useState({
+  const initial = () => ({
     name: table?.name ?? '',
     description: table?.description ?? '',
     datasource: table?.datasource ?? '',
@@ -32,13 +33,14 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
     tags: table?.tags ?? [],
     projects: table?.projects ?? (projectId ? [projectId] : []),
   });
+  const only = sources.length === 1 ? (sources[0]?.id ?? '') : '';
+  /** Where there is one data source, it need not be chosen. */
+  const sourceOf = (typed: { datasource: string }) => typed.datasource || only;
+  const form = useFields(initial, (typed) => problemsOf({ ...typed, datasource: sourceOf(typed) }));
+  const { fields, shown, change, text, attempt } = form;
   const [columns, setColumns] = useState<FactColumn[]>(table?.columns ?? []);
-  const [tried, setTried] = useState(false);
-  const change = (next: Partial<typeof fields>) => setFields((old) => ({ ...old, ...next }));
-  const datasource = fields.datasource || (sources.length === 1 ? (sources[0]?.id ?? '') : '');
+  const datasource = sourceOf(fields);
   const known = sources.find(({ id }) => id === datasource)?.settings.userIdTypes.map((one) => one.userIdType) ?? [];
-  const problems = problemsOf({ ...fields, datasource });
-  const shown = tried ? problems : {};
 
   const onColumns = (found: readonly { name: string; type: string }[]) => {
     setColumns(detectColumns(found, columns));
@@ -46,8 +48,7 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
       change({ userIdTypes: found.map(({ name }) => name).filter((name) => known.includes(name)) });
   };
   const save = async () => {
-    setTried(true);
-    if (Object.keys(problems).length > 0) return false;
+    if (!attempt()) return false;
     const { datasource: _, ...rest } = fields;
     if (table) return update({ ...rest, columns });
     const { id } = await create({ ...rest, datasource, columns });
@@ -62,18 +63,8 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
       submitText={table ? 'Save' : 'Create fact table'}
       size={720}
     >
-      <TextField
-        label="Name"
-        value={fields.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-        error={shown.name}
-      />
-      <TextArea
-        label="Description"
-        optional
-        value={fields.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
+      <TextField label="Name" {...text('name')} />
+      <TextArea label="Description" optional {...text('description')} />
       <PlaceFields place={fields} onChange={change} />
       <Select
         label="Data source"
@@ -103,9 +94,7 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
             </>
           }
           mono
-          value={fields.eventName}
-          onChange={(event) => change({ eventName: event.currentTarget.value })}
-          error={shown.eventName}
+          {...text('eventName')}
         />
       )}
       <ComboTags
@@ -133,7 +122,7 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
 
 type Fields = { name: string; datasource: string; sql: string; eventName: string; userIdTypes: readonly string[] };
 
-function problemsOf({ name, datasource, sql, eventName, userIdTypes }: Fields): Record<string, string> {
+function problemsOf({ name, datasource, sql, eventName, userIdTypes }: Fields): Problems<Fields> {
   return {
     ...(name.trim() ? {} : { name: 'Name is required' }),
     ...(datasource ? {} : { datasource: 'Choose a data source' }),

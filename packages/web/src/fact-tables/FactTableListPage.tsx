@@ -2,15 +2,15 @@ import type { FactTable } from '@gb/domain/fact-tables';
 import { IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
-import { useDataSources } from '../data-sources/index.ts';
+import { sourceColumn, useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
-import { formatDate } from '../ui/format.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { nameColumn } from '../ui/list/nameColumn.tsx';
+import { updatedColumn } from '../ui/list/usualColumns.tsx';
 import { useFactTables } from './useFactTables.ts';
 
 const FactTableForm = lazy(async () => ({ default: (await import('./FactTableForm.tsx')).FactTableForm }));
@@ -63,13 +63,7 @@ const columnsWith = (sourceName: (id: string) => string): readonly Column<FactTa
       {name}
     </Link>
   )),
-  {
-    id: 'source',
-    header: 'Data source',
-    width: 'minmax(140px, 1fr)',
-    sortBy: ({ datasource }) => sourceName(datasource),
-    cell: ({ datasource }) => sourceName(datasource),
-  },
+  sourceColumn(sourceName),
   {
     id: 'ids',
     header: 'Identifier types',
@@ -85,11 +79,5 @@ const columnsWith = (sourceName: (id: string) => string): readonly Column<FactTa
     sortBy: ({ columns }) => columns.length,
     cell: ({ columns }) => <span className="num">{columns.length}</span>,
   },
-  {
-    id: 'date',
-    header: 'Last updated',
-    width: '140px',
-    sortBy: ({ dateUpdated }) => Date.parse(dateUpdated),
-    cell: ({ dateUpdated }) => <span className="muted">{formatDate(dateUpdated)}</span>,
-  },
+  updatedColumn(),
 ];

@@ -70,6 +70,31 @@ describe('a fact table', () => {
     expect(screen.getByText("status = 'paid'")).toBeTruthy();
   });
 
+  it('lets go of a filter that no metric uses, and names those that use one', async () => {
+    const side = { factTableId: 'ftb_1', column: '$$count', aggregation: 'sum', filters: ['flt_1'] };
+    const revenue = { id: 'fact__1', name: 'Revenue', numerator: side, denominator: null };
+    const large = { ...TABLE.filters[0], id: 'flt_2', name: 'Large', value: 'amount > 9' };
+    const table = { ...TABLE, filters: [...TABLE.filters, large] };
+    let stored: object = table;
+    const { server } = openOne({
+      [ONE]: () => ({ body: { factTable: stored } }),
+      'GET /api/v1/fact-metrics': { body: { factMetrics: [revenue] } },
+      'POST /api/v1/fact-tables/ftb_1': { body: { factTable: TABLE } },
+    });
+    await screen.findByRole('link', { name: 'Revenue' });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Paid' }));
+    expect(await screen.findByText(/Take it out of these metrics first: Revenue/)).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    // Somebody else adds a filter meanwhile, which has to stay.
+    stored = { ...table, filters: [...table.filters, { ...large, id: 'flt_3' }] };
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Large' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('amount > 9')).toBeNull());
+    expect(server.sent.find(({ method, path }) => method === 'POST' && path.endsWith('/ftb_1'))?.body).toMatchObject({
+      filters: [{ id: 'flt_1' }, { id: 'flt_3' }],
+    });
+  });
+
   it('belongs to the projects and has the tags that are chosen for it', async () => {
     const { server } = openOne({
       [ONE]: { body: { factTable: { ...TABLE, tags: ['money'], projects: ['prj_1'] } } },

@@ -11,7 +11,7 @@ import { usePlaceFacts } from '../projects/index.ts';
 import { Card, Facts } from '../ui/Card.tsx';
 import { CodeBlock } from '../ui/Copy.tsx';
 import { formatDate } from '../ui/format.ts';
-import { Confirm } from '../ui/Modal.tsx';
+import { Confirm, Modal } from '../ui/Modal.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
@@ -74,7 +74,7 @@ function Loaded({ table }: { table: FactTable }) {
           ) : (
             <RowsTable
               label={`Columns of ${table.name}`}
-              columns={['Column', 'Type', 'Name']}
+              columns={['Column', 'Type', ...(table.columns.some(({ name }) => name) ? ['Name'] : [])]}
               rows={table.columns.map(({ column, datatype, name }) => ({ Column: column, Type: datatype, Name: name }))}
             />
           )}
@@ -132,8 +132,8 @@ function Rail({ table }: { table: FactTable }) {
         />
       </Card>
       <Card title="Metrics made of it">
-        {metrics.length === 0 && <p className="muted">None yet.</p>}
-        {metrics.map(({ id, name }) => (
+        {metrics?.length === 0 && <p className="muted">None yet.</p>}
+        {metrics?.map(({ id, name }) => (
           <div key={id}>
             <Link to="/fact-metrics/$id" params={{ id }}>
               {name}
@@ -148,6 +148,14 @@ function Rail({ table }: { table: FactTable }) {
 type FiltersProps = { table: FactTable; onEdit: ((filter: FactFilter | null) => void) | undefined };
 
 function Filters({ table, onEdit }: FiltersProps) {
+  const { updateFilters } = useFactTable(table.id);
+  const [leaving, setLeaving] = useState<FactFilter | null>(null);
+  const metrics = useMetricsOf(table.id);
+  const users = (metrics ?? []).filter(({ numerator, denominator }) =>
+    [numerator, denominator].some(
+      (side) => leaving && side?.factTableId === table.id && side.filters.includes(leaving.id),
+    ),
+  );
   return (
     <Card title="Filters">
       {table.filters.length === 0 && (
@@ -162,8 +170,34 @@ function Filters({ table, onEdit }: FiltersProps) {
               Edit
             </Button>
           )}
+          {onEdit && (
+            <Button
+              small
+              look="text"
+              disabled={!metrics}
+              aria-label={`Remove ${filter.name}`}
+              onClick={() => setLeaving(filter)}
+            >
+              Remove
+            </Button>
+          )}
         </div>
       ))}
+      {leaving && users.length > 0 && (
+        <Modal title={`${leaving.name} is in use`} onClose={() => setLeaving(null)} size={440}>
+          Take it out of these metrics first: {users.map(({ name }) => name).join(', ')}.
+        </Modal>
+      )}
+      {leaving && users.length === 0 && (
+        <Confirm
+          title={`Remove ${leaving.name}?`}
+          confirmText="Remove"
+          onClose={() => setLeaving(null)}
+          onConfirm={() => updateFilters((now) => now.filter(({ id }) => id !== leaving.id))}
+        >
+          No metric that you may see uses this filter. The data stay where they are.
+        </Confirm>
+      )}
       {onEdit && (
         <div style={{ marginTop: 10 }}>
           <Button small icon={<IconPlus size={14} />} onClick={() => onEdit(null)}>

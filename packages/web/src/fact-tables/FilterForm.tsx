@@ -6,6 +6,7 @@ import { type Preview, usePreview } from '../data-sources/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorAlert } from '../ui/Alert.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
+import { useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
 import { useFactTable } from './useFactTables.ts';
@@ -19,43 +20,38 @@ const newId = (filters: readonly FactFilter[]): string => {
   return `filter_${count}`;
 };
 
+const problemsOf = ({ name, value }: { name: string; value: string }) => ({
+  ...(name.trim() ? {} : { name: 'Name is required' }),
+  ...(value.trim() ? {} : { value: 'A condition is required' }),
+});
+
 /** Makes or changes a filter of a fact table; trying it shows rows that pass. */
 export function FilterForm({ table, filter, onClose }: FilterFormProps) {
-  const { update } = useFactTable(table.id);
+  const { updateFilters } = useFactTable(table.id);
   const preview = usePreview();
-  const [name, setName] = useState(filter?.name ?? '');
-  const [value, setValue] = useState(filter?.value ?? '');
+  const { fields, text, attempt } = useFields(
+    () => ({ name: filter?.name ?? '', value: filter?.value ?? '' }),
+    problemsOf,
+  );
   const [answer, setAnswer] = useState<Preview | null>(null);
-  const [tried, setTried] = useState(false);
   const save = async () => {
-    setTried(true);
-    if (!name.trim() || !value.trim()) return false;
-    const next = { id: filter?.id ?? newId(table.filters), name, description: filter?.description ?? '', value };
-    const filters = filter ? table.filters.map((one) => (one.id === filter.id ? next : one)) : [...table.filters, next];
-    return update({ filters });
+    if (!attempt()) return false;
+    return updateFilters((now) => {
+      const id = filter?.id ?? newId(now);
+      const next = { id, name: fields.name.trim(), description: filter?.description ?? '', value: fields.value.trim() };
+      return now.some((one) => one.id === id) ? now.map((one) => (one.id === id ? next : one)) : [...now, next];
+    });
   };
   const { run, question } = useBudgeted(async (confirmed) => {
-    const sql = `select * from (\n${table.sql}\n) as rows_of_table\nwhere ${value}`;
+    const sql = `select * from (\n${table.sql}\n) as rows_of_table\nwhere ${fields.value}`;
     setAnswer(await preview(table.datasource, { sql, confirmed }));
   });
   return (
     <SidePanel title={filter ? 'Edit filter' : 'Add filter'} onClose={onClose} onSubmit={save}>
-      <TextField
-        label="Name"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={tried && !name.trim() ? 'Name is required' : undefined}
-      />
-      <TextArea
-        label="SQL condition"
-        mono
-        hint="What follows “where”, such as amount > 0."
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
-        error={tried && !value.trim() ? 'A condition is required' : undefined}
-      />
+      <TextField label="Name" {...text('name')} />
+      <TextArea label="SQL condition" mono hint="What follows “where”, such as amount > 0." {...text('value')} />
       <div>
-        <ActionButton small icon={<IconPlayerPlay size={14} />} disabled={!value.trim()} onAction={run}>
+        <ActionButton small icon={<IconPlayerPlay size={14} />} disabled={!fields.value.trim()} onAction={run}>
           Try it
         </ActionButton>
       </div>

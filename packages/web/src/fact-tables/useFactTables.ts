@@ -1,4 +1,4 @@
-import type { FactTable, FactTableUpdate, NewFactTable } from '@gb/domain/fact-tables';
+import type { FactFilter, FactTable, FactTableUpdate, NewFactTable } from '@gb/domain/fact-tables';
 import type { FactMetric } from '@gb/domain/metrics';
 import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
@@ -26,12 +26,16 @@ export function useFactTable(id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
   const query = useQuery<One>(id === '' ? null : `${PATH}/${id}`);
+  const update = async (change: FactTableUpdate) => {
+    await query.mutate(await api.send<One>('POST', `${PATH}/${id}`, change), { revalidate: false });
+    await revalidate(`${PATH}?`);
+  };
   return {
     ...query,
-    update: async (change: FactTableUpdate) => {
-      await query.mutate(await api.send<One>('POST', `${PATH}/${id}`, change), { revalidate: false });
-      await revalidate(`${PATH}?`);
-    },
+    update,
+    /** Changes the filters as they are by now, so that one somebody else made meanwhile stays. */
+    updateFilters: async (change: (now: readonly FactFilter[]) => FactFilter[]) =>
+      update({ filters: change((await api.get<One>(`${PATH}/${id}`)).factTable.filters) }),
     remove: async () => {
       await api.send('DELETE', `${PATH}/${id}`);
       await revalidate(`${PATH}?`);
@@ -39,10 +43,10 @@ export function useFactTable(id: string) {
   };
 }
 
-/** Metrics made of a fact table, on either side of a ratio. */
-export function useMetricsOf(tableId: string): FactMetric[] {
+/** Metrics made of a fact table, on either side of a ratio; undefined until they were read. */
+export function useMetricsOf(tableId: string): FactMetric[] | undefined {
   const { data } = useQuery<{ factMetrics: FactMetric[] }>('/api/v1/fact-metrics?view=summary');
-  return (data?.factMetrics ?? []).filter(
+  return data?.factMetrics.filter(
     ({ numerator, denominator }) => numerator.factTableId === tableId || denominator?.factTableId === tableId,
   );
 }

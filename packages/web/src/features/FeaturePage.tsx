@@ -13,13 +13,12 @@ import { Card, Facts } from '../ui/Card.tsx';
 import { CopyButton } from '../ui/Copy.tsx';
 import type { MenuItem } from '../ui/Dropdown.tsx';
 import { formatDate, formatDateTime } from '../ui/format.ts';
-import { messageOf } from '../ui/messageOf.ts';
 import { Columns, Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastFailure } from '../ui/toast.tsx';
 import styles from './Feature.module.css';
 import { History } from './History.tsx';
 import { RuleList } from './RuleList.tsx';
@@ -63,9 +62,7 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
     mayManage && can('publishFeatures', { projects: [project], environments: [environment] });
 
   const switchTo = (environment: string, on: boolean) =>
-    toggle(environment, on).catch((cause: unknown) =>
-      toast({ title: `${id} was not changed`, message: messageOf(cause), tone: 'bad' }),
-    );
+    toggle(environment, on).catch(toastFailure(`${id} was not changed`));
   const onSwitch = (environment: string, on: boolean) =>
     organization.settings.killswitchConfirmation
       ? setDialog({ switchOf: environment, on })
@@ -76,10 +73,7 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
     {
       label: feature.archived ? 'Unarchive' : 'Archive',
       icon: feature.archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
-      onSelect: () =>
-        void update({ archived: !feature.archived }).catch((cause: unknown) =>
-          toast({ title: `${id} was not changed`, message: messageOf(cause), tone: 'bad' }),
-        ),
+      onSelect: () => void update({ archived: !feature.archived }).catch(toastFailure(`${id} was not changed`)),
     },
     { label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => setDialog('delete') },
   ];

@@ -7,10 +7,9 @@ import { useSavedGroups } from '../saved-groups/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import type { MenuItem } from '../ui/Dropdown.tsx';
-import { messageOf } from '../ui/messageOf.ts';
 import { Tabs } from '../ui/Segmented.tsx';
 import { SortableList } from '../ui/SortableList.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastFailure } from '../ui/toast.tsx';
 import { lastReachable, moveRule, ruleTitle, rulesIn } from './describe.ts';
 import styles from './Feature.module.css';
 import { RuleCard } from './RuleCard.tsx';
@@ -40,9 +39,7 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
   const quoted = (rule: Rule, title = titleOf(rule)) => `the rule “${title}”`;
 
   const publish = (next: Rule[], comment: string) =>
-    onRules(next, comment).catch((cause: unknown) =>
-      toast({ title: 'The rules were not changed', message: messageOf(cause), tone: 'bad' }),
-    );
+    onRules(next, comment).catch(toastFailure('The rules were not changed'));
   const move = (rule: Rule, to: number) =>
     void publish(moveRule(feature.rules, rule.id, tab, to), `Moved ${quoted(rule)} to place ${to + 1} in ${tab}`);
   const replace = (rule: Rule) => feature.rules.map((old) => (old.id === rule.id ? rule : old));

@@ -1,8 +1,7 @@
 import type { FeatureV1, NewFeatureV1 } from '@gb/domain/features';
 import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
-import { messageOf } from '../ui/messageOf.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastFailure } from '../ui/toast.tsx';
 import { type OneFeature, PATH, pathOf, switchComment } from './useFeature.ts';
 
 type FeatureList = { features: FeatureV1[] };
@@ -27,7 +26,7 @@ export function useFeatures() {
       });
       offerUndo({ id, environment, on, undo: () => void toggle(id, environment, !on) });
     } catch (cause) {
-      toast({ title: `${id} was not changed`, message: messageOf(cause), tone: 'bad' });
+      toastFailure(`${id} was not changed`)(cause);
     }
   };
   return { ...query, toggle };

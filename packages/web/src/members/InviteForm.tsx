@@ -36,7 +36,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
 
   const save = async () => {
     const wrong = emails.find((email) => !EMAIL.test(email.trim()));
-    const problem = emails.length === 0 ? 'Enter at least one address' : wrong && `${wrong} is not an e-mail address`;
+    const problem = emails.length === 0 ? 'Enter at least one address' : wrong && `${wrong} is not an email address`;
     setFault(problem);
     if (problem) return false;
     setSent(await invite({ emails, ...role }));
@@ -46,7 +46,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Invite people" onClose={onClose} onSubmit={save} submitText="Invite" size={620}>
       <ComboTags
-        label="E-mail addresses"
+        label="Email addresses"
         hint="Type an address and press Enter or a comma."
         options={[]}
         values={emails}
@@ -69,7 +69,7 @@ export function InviteOutcome({ invite, delivery, problem }: SentInvite) {
         <Alert tone="warn">The letter could not be sent ({problem}). Hand this link over yourself.</Alert>
       )}
       {delivery === 'notConfigured' && (
-        <Alert>E-mail is not configured on this server. Hand this link over yourself.</Alert>
+        <Alert>Email is not configured on this server. Hand this link over yourself.</Alert>
       )}
       <CodeBlock code={absolute(invite.link)} label={`Invitation link of ${invite.email}`} />
     </>

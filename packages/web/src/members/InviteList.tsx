@@ -10,10 +10,9 @@ import { copyText } from '../ui/copyText.ts';
 import { formatDate } from '../ui/format.ts';
 import type { Column, ListAddress } from '../ui/list/columns.ts';
 import { List } from '../ui/list/List.tsx';
-import { messageOf } from '../ui/messageOf.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast, toastFailure } from '../ui/toast.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { roleColumns } from './cells.tsx';
 import { PeopleDialogs } from './PeopleDialogs.tsx';
@@ -58,10 +57,7 @@ export function InviteList({ query, address, onInvite }: InviteListProps) {
             {
               label: 'Resend',
               icon: <IconMailForward size={16} />,
-              onSelect: () =>
-                void resend(invite.id)
-                  .then(tellDelivery)
-                  .catch((cause: unknown) => toast({ title: 'Not sent', message: messageOf(cause), tone: 'bad' })),
+              onSelect: () => void resend(invite.id).then(tellDelivery).catch(toastFailure('Not sent')),
             },
             {
               label: 'Edit role',
@@ -104,7 +100,7 @@ export function InviteList({ query, address, onInvite }: InviteListProps) {
               </Button>
             }
           >
-            Invited people get a link that works for two weeks. Without e-mail you hand it over yourself.
+            Invited people get a link that works for two weeks. Without email you hand it over yourself.
           </EmptyState>
         }
       />
@@ -136,7 +132,7 @@ const docOf = ({ email }: Invite) => ({ email });
 const invitedColumns = (nowMs: number): Column<Invite>[] => [
   {
     id: 'email',
-    header: 'E-mail',
+    header: 'Email',
     width: 'minmax(180px, 1.6fr)',
     sortBy: ({ email }) => email,
     cell: ({ email }) => <strong>{email}</strong>,
@@ -175,7 +171,7 @@ function tellDelivery({ invite, delivery, problem }: SentInvite): void {
   const messages = {
     sent: `${invite.email} has a new letter; the link works for two weeks from now.`,
     failed: `The letter could not be sent (${problem}). Copy the link and hand it over.`,
-    notConfigured: 'E-mail is not configured on this server. Copy the link and hand it over.',
+    notConfigured: 'Email is not configured on this server. Copy the link and hand it over.',
   };
   toast({ title: DELIVERY[delivery], message: messages[delivery], tone: delivery === 'failed' ? 'bad' : 'good' });
 }

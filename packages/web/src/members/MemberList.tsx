@@ -58,7 +58,7 @@ export function MemberList({ query, address }: MemberListProps) {
       },
       {
         id: 'email',
-        header: 'E-mail',
+        header: 'Email',
         width: 'minmax(160px, 1.6fr)',
         sortBy: ({ email }) => email,
         cell: ({ email, verified }) => (

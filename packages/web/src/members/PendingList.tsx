@@ -81,7 +81,7 @@ const columnsWith = (open: (dialog: Dialog) => void): readonly Column<PendingMem
   },
   {
     id: 'email',
-    header: 'E-mail',
+    header: 'Email',
     width: 'minmax(180px, 1fr)',
     sortBy: ({ email }) => email,
     cell: ({ email }) => email,

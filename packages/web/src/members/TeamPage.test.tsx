@@ -81,9 +81,9 @@ describe('the team page', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Invite people' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Invite' }));
     expect(await within(dialog).findByText('Enter at least one address')).toBeTruthy();
-    await userEvent.type(within(dialog).getByLabelText('E-mail addresses'), 'new@acme.io{Enter}');
+    await userEvent.type(within(dialog).getByLabelText('Email addresses'), 'new@acme.io{Enter}');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Invite' }));
-    expect(await screen.findByText(/E-mail is not configured on this server/)).toBeTruthy();
+    expect(await screen.findByText(/Email is not configured on this server/)).toBeTruthy();
     expect(screen.getByText('http://localhost:3000/invitation?key=k')).toBeTruthy();
     expect(server.sent.find(({ method, path }) => method === 'POST' && path === '/api/v1/invites')?.body).toMatchObject(
       {
@@ -100,7 +100,7 @@ describe('the team page', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
     const dialog = await screen.findByRole('dialog', { name: 'Invite people' });
-    await userEvent.type(within(dialog).getByLabelText('E-mail addresses'), 'new@acme.io{Enter}');
+    await userEvent.type(within(dialog).getByLabelText('Email addresses'), 'new@acme.io{Enter}');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Invite' }));
     expect(await within(dialog).findByText('Whoops! You are over your free seat limit.')).toBeTruthy();
     expect(within(dialog).getByText('new@acme.io')).toBeTruthy();

@@ -3,49 +3,46 @@ import { type Metric, isSqlMetric } from '@gb/domain/metrics';
 import { IconRefresh } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
 import { useBudgeted } from '../budgets/index.ts';
-import { useQuery } from '../platform/data.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
-import { useApi } from '../platform/SessionProvider.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
 import { Histogram } from '../ui/charts/Histogram.tsx';
 import { TimeSeries } from '../ui/charts/TimeSeries.tsx';
 import { CodeBlock } from '../ui/Copy.tsx';
-import { formatCount, formatDate, formatDateTime, formatPercent, formatValue } from '../ui/format.ts';
+import { formatCount, formatDate, formatDateTime, formatValue } from '../ui/format.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useUnitQueries } from '../unit-queries/index.ts';
+import { formatterOf } from './formatterOf.ts';
+import { useMetricAnalysis } from './useMetricAnalysis.ts';
 
 const RuntimeEstimate = lazy(async () => ({ default: (await import('./RuntimeEstimate.tsx')).RuntimeEstimate }));
 
-/** A metric by itself: its average, its course over days, and how its values spread over users. */
+/** A metric outside of any experiment: its average, its course over days, and how its values spread over users. */
 export function MetricAnalysisCard({ metric }: { metric: Metric }) {
-  const api = useApi();
-  const isSql = isSqlMetric(metric);
-  const path = `/api/v1/${isSql ? 'metrics' : 'fact-metrics'}/${metric.id}/analysis`;
-  const { data, error, mutate } = useQuery<{ analysis: MetricAnalysis | null }>(path);
+  const { data, error, mutate, analyse } = useMetricAnalysis(metric);
   const { can } = usePermissions();
   const segments = (useUnitQueries('segment').data ?? []).filter(({ datasource }) => datasource === metric.datasource);
   const [chosen, setChosen] = useState<string | null>(null);
   const analysis = data?.analysis ?? null;
   const population = chosen ?? valueOf(analysis?.population);
-  const { run, question } = useBudgeted(async (confirmed) => {
-    const body = { population: populationOf(population), confirmed };
-    await mutate(await api.send<{ analysis: MetricAnalysis }>('POST', path, body), { revalidate: false });
-  });
+  const { run, question } = useBudgeted((confirmed) => analyse({ population: populationOf(population), confirmed }));
   return (
-    <Card title="By itself">
+    <Card title="Metric analysis">
       {error && !data && <Problem error={error} onRetry={() => void mutate()} />}
       {!data && !error && <Skeleton width="100%" height={160} />}
       {data && can('runQueries', { projects: metric.projects }) && (
         <div style={{ display: 'flex', gap: 12, alignItems: 'end', flexWrap: 'wrap', marginBottom: 12 }}>
           <div style={{ flex: '0 1 300px', minWidth: 240 }}>
             <Select
-              label="Over"
+              label="Users counted"
               options={[
-                { value: 'factTable', label: `Users with any row of ${isSql ? 'its query' : 'the fact table'}` },
+                {
+                  value: 'factTable',
+                  label: `Users with any row of ${isSqlMetric(metric) ? 'its query' : 'the fact table'}`,
+                },
                 { value: 'metric', label: 'Only users with rows it counts' },
                 ...segments.map(({ id, name }) => ({ value: id, label: `Segment ${name}` })),
               ]}
@@ -56,11 +53,11 @@ export function MetricAnalysisCard({ metric }: { metric: Metric }) {
           <ActionButton icon={<IconRefresh size={15} />} onAction={run}>
             {analysis ? 'Analyse again' : 'Analyse'}
           </ActionButton>
-          {analysis && <span className="muted">Of {formatDateTime(analysis.dateCreated)}</span>}
+          {analysis && <span className="muted">Analysed {formatDateTime(analysis.dateCreated)}</span>}
         </div>
       )}
       {question}
-      {data && !analysis && <p className="muted">It was not looked at by itself yet.</p>}
+      {data && !analysis && <p className="muted">Not analysed yet.</p>}
       {analysis && <Found analysis={analysis} metric={metric} />}
     </Card>
   );
@@ -70,7 +67,9 @@ function Found({ analysis, metric }: { analysis: MetricAnalysis; metric: Metric 
   const [showsSql, setShowsSql] = useState(false);
   const { overall, days, histogram, startDate, endDate, sql } = analysis;
   const isYesNo = metric.metricType === 'proportion' || metric.metricType === 'retention';
-  const format = isYesNo ? (value: number) => formatPercent(value) : formatValue;
+  const format = formatterOf(metric);
+  /** The amounts behind a share are counts. */
+  const formatAmount = isYesNo ? formatValue : format;
   if (!overall)
     return (
       <p className="muted">
@@ -84,7 +83,7 @@ function Found({ analysis, metric }: { analysis: MetricAnalysis; metric: Metric 
       <Facts
         items={[
           ['Average', format(overall.mean)],
-          ...(isRatio ? [] : [['Standard deviation', formatValue(overall.stddev)] as const]),
+          ...(isRatio ? [] : [['Standard deviation', formatAmount(overall.stddev)] as const]),
           ['Users', formatCount(overall.units)],
           ['Days', `${formatDate(startDate)} to ${formatDate(endDate)}`],
         ]}
@@ -99,7 +98,7 @@ function Found({ analysis, metric }: { analysis: MetricAnalysis; metric: Metric 
             points: days.map(({ day, sum, mean }) => ({ date: day, value: isRatio ? mean : sum })),
           },
         ]}
-        format={isRatio ? format : formatValue}
+        format={formatAmount}
       />
       {histogram.length > 0 && !isYesNo && !isRatio && (
         <>
@@ -108,7 +107,7 @@ function Found({ analysis, metric }: { analysis: MetricAnalysis; metric: Metric 
             title={`Users by ${metric.name}`}
             bins={histogram.map(({ from, to, units }) => ({ from, to, count: units }))}
             noun={['user', 'users']}
-            format={formatValue}
+            format={format}
           />
         </>
       )}

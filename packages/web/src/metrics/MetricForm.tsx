@@ -28,14 +28,17 @@ const TYPES = {
 const RETENTION = { delayValue: '7', delayUnit: 'days' } as const;
 
 /** Makes or changes a metric; what it will measure stands in words among the fields. */
-export function MetricForm({ metric, lead, onClose }: MetricFormProps<FactMetric>) {
+export function MetricForm({ metric, begun, lead, onClose }: MetricFormProps<FactMetric>) {
   const create = useCreateMetric();
   const { update } = useMetric(metric?.id ?? '');
   const navigate = useNavigate();
   const { projectId } = useProject();
   const { settings } = useOrganization().organization;
   const tables = useFactTables().data?.factTables ?? [];
-  const { fields, shown, change, text, attempt } = useFields(() => fieldsOf(metric, settings, projectId), problemsOf);
+  const { fields, shown, change, text, attempt } = useFields(
+    () => ({ ...fieldsOf(metric, settings, projectId), ...begun }),
+    problemsOf,
+  );
   const source = tables.find(({ id }) => id === fields.numerator.factTableId)?.datasource;
 
   const save = async () => {
@@ -49,7 +52,8 @@ export function MetricForm({ metric, lead, onClose }: MetricFormProps<FactMetric
   return (
     <MetricPanel
       isNew={metric === null}
-      lead={lead}
+      lead={lead?.(fields)}
+      isTyped={Boolean(begun?.name || begun?.description)}
       text={text}
       place={fields}
       onPlace={change}

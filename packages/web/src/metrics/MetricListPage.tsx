@@ -1,17 +1,17 @@
 import type { Metric } from '@gb/domain/metrics';
 import { IconChartDots } from '@tabler/icons-react';
 import { lazy, useMemo } from 'react';
-import { useDataSources } from '../data-sources/index.ts';
+import { sourceColumn, useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
-import { formatDate } from '../ui/format.ts';
 import type { Column, View } from '../ui/list/columns.ts';
 import type { Filter } from '../ui/list/filters.ts';
 import { rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { nameColumn } from '../ui/list/nameColumn.tsx';
+import { ownerColumn, updatedColumn } from '../ui/list/usualColumns.tsx';
 import { typeName } from './describe.ts';
 import { MetricLink } from './MetricLink.tsx';
 import { useMetrics } from './useMetrics.ts';
@@ -97,26 +97,7 @@ const columnsWith = (sourceName: (id: string) => string): readonly Column<Metric
       </span>
     ),
   },
-  {
-    id: 'source',
-    header: 'Data source',
-    width: 'minmax(140px, 1fr)',
-    sortBy: ({ datasource }) => sourceName(datasource),
-    cell: ({ datasource }) => sourceName(datasource),
-  },
-  {
-    id: 'owner',
-    header: 'Owner',
-    width: 'minmax(100px, 0.8fr)',
-    phone: 'hide',
-    sortBy: ({ owner }) => owner,
-    cell: ({ owner }) => <span className="muted">{owner}</span>,
-  },
-  {
-    id: 'date',
-    header: 'Last updated',
-    width: '140px',
-    sortBy: ({ dateUpdated }) => Date.parse(dateUpdated),
-    cell: ({ dateUpdated }) => <span className="muted">{formatDate(dateUpdated)}</span>,
-  },
+  sourceColumn(sourceName),
+  ownerColumn(),
+  updatedColumn(),
 ];

@@ -123,7 +123,7 @@ describe('a metric', () => {
     await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('In use by 1 experiment'));
   });
 
-  it('is looked at by itself on request, once its cost is confirmed: average, days and SQL', async () => {
+  it('is analysed on request, once its cost is confirmed: average, days and SQL', async () => {
     const excess = [{ measure: 'rows', expected: 5000, allowed: 1000 }];
     const overBudget = { status: 409, body: { status: 409, message: 'It would take …', code: 'overBudget', excess } };
     const analysis = {
@@ -142,7 +142,7 @@ describe('a metric', () => {
       'POST /api/v1/fact-metrics/fact__1/analysis': ({ body }) =>
         (body as { confirmed: boolean }).confirmed ? { body: { analysis } } : overBudget,
     });
-    await screen.findByText('It was not looked at by itself yet.');
+    await screen.findByText('Not analysed yet.');
     await userEvent.click(screen.getByRole('button', { name: 'Analyse' }));
     expect(
       await screen.findByText(/waits, because it would take about 5,000 rows, where.* allows 1,000 rows/),
@@ -163,6 +163,8 @@ describe('a metric', () => {
   it('is said not to exist where it does not', async () => {
     openOne({ [ONE]: refused(404, 'There is no metric fact__1') });
     expect(await screen.findByText(/There is no metric fact__1/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'This is not here, or not any more' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
   it('is only read by someone who may only read', async () => {

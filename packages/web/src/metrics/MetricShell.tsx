@@ -1,11 +1,9 @@
-import type { Experiment } from '@gb/domain/experiments';
 import { type Metric, isCappable } from '@gb/domain/metrics';
 import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { Discussion } from '../comments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
-import { useQuery } from '../platform/data.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { History } from '../activity/index.ts';
 import { usePlaceFacts } from '../projects/index.ts';
@@ -13,13 +11,13 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
 import { formatCount, formatDate, formatPercent } from '../ui/format.ts';
-import { messageOf } from '../ui/messageOf.ts';
 import { Confirm } from '../ui/Modal.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastFailure } from '../ui/toast.tsx';
+import { useExperimentsOf } from './useExperimentsOf.ts';
 import { describeAdjustment, describeCapping, describeWindow, typeName } from './describe.ts';
 
 const MetricAnalysisCard = lazy(async () => ({
@@ -61,10 +59,7 @@ function MetricShell({ metric, definition, rail, form, onArchive, onRemove }: Me
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
   const close = () => setDialog(null);
-  const archive = () =>
-    void onArchive(!metric.archived).catch((cause: unknown) =>
-      toast({ title: 'The metric was not changed', message: messageOf(cause), tone: 'bad' }),
-    );
+  const archive = () => void onArchive(!metric.archived).catch(toastFailure('The metric was not changed'));
   return (
     <Page
       title={metric.name}
@@ -165,12 +160,11 @@ const About = ({ metric }: { metric: Metric }) => (
 );
 
 function UsedBy({ metric }: { metric: Metric }) {
-  const { data } = useQuery<{ experiments: Experiment[] }>('/api/v1/experiments?view=summary');
-  const used = data?.experiments.filter(({ metrics, secondaryMetrics, guardrails, activationMetric }) =>
-    [...metrics, ...secondaryMetrics, ...guardrails, activationMetric].includes(metric.id),
-  );
+  const { data: used, error, mutate } = useExperimentsOf(metric.id);
   return (
     <Card title="Experiments that use it">
+      {!used &&
+        (error ? <Problem error={error} onRetry={() => void mutate()} /> : <Skeleton width="100%" height={20} />)}
       {used?.length === 0 && <p className="muted">None yet.</p>}
       {used?.map(({ id, name }) => (
         <div key={id}>

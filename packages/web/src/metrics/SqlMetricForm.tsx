@@ -34,7 +34,7 @@ const FORMATS = [
 ] as const;
 
 /** Makes or changes a metric with its own query: what it is, its rows, and how it behaves. */
-export function SqlMetricForm({ metric, lead, onClose }: MetricFormProps<SqlMetric>) {
+export function SqlMetricForm({ metric, begun, lead, onClose }: MetricFormProps<SqlMetric>) {
   const create = useCreateMetric();
   const { update } = useSqlMetric(metric?.id ?? '');
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function SqlMetricForm({ metric, lead, onClose }: MetricFormProps<SqlMetr
   /** Where there is one data source, it need not be chosen. */
   const withSource = (typed: SqlMetricFields) => ({ ...typed, datasource: typed.datasource || only });
   const form = useFields(
-    () => fieldsOf(metric, settings, projectId),
+    () => ({ ...fieldsOf(metric, settings, projectId), ...begun }),
     (typed) => problemsOf(withSource(typed)),
   );
   const { shown, change, text, attempt } = form;
@@ -62,7 +62,8 @@ export function SqlMetricForm({ metric, lead, onClose }: MetricFormProps<SqlMetr
   return (
     <MetricPanel
       isNew={metric === null}
-      lead={lead}
+      lead={lead?.(fields)}
+      isTyped={Boolean(begun?.name || begun?.description)}
       text={text}
       place={fields}
       onPlace={change}

@@ -179,8 +179,12 @@ describe('a metric with its own query', () => {
     expect(screen.getByText('Duration')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'New metric' }));
     const form = await screen.findByRole('dialog', { name: 'New metric' });
-    await userEvent.click(await within(form).findByRole('button', { name: 'Its own query' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Orders');
+    await userEvent.type(await within(form).findByRole('textbox', { name: 'Name' }), 'Orders');
+    await userEvent.click(within(form).getByRole('button', { name: 'Its own query' }));
+    await screen.findByRole('button', { name: 'Table and conditions' });
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Orders');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
     await userEvent.click(screen.getByRole('button', { name: 'Table and conditions' }));
     await userEvent.type(screen.getByRole('combobox', { name: 'Identifier types' }), 'user_id{Enter}');
     await userEvent.type(screen.getByRole('combobox', { name: 'Table' }), 'orders');

@@ -35,4 +35,6 @@ it('says window and capping in words', () => {
   const window = { type: 'conversion', windowValue: 3, windowUnit: 'days', delayValue: 0, delayUnit: 'hours' } as const;
   expect(describeWindow(window)).toBe('Within 3 days of exposure');
   expect(describeCapping({ type: 'percentile', value: 0.999, ignoreZeros: false })).toBe('At the 99.9th percentile');
+  expect(describeCapping({ type: 'percentile', value: 0.92, ignoreZeros: false })).toBe('At the 92nd percentile');
+  expect(describeCapping({ type: 'absolute', value: 25_000, ignoreZeros: false })).toBe('At 25,000 per user');
 });

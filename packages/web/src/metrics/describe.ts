@@ -6,6 +6,8 @@ import {
   isSqlMetric,
   quantileName,
 } from '@gb/domain/metrics';
+import { formatValue } from '../ui/format.ts';
+import { percent } from './judging.ts';
 import type { FactTable } from '@gb/domain/fact-tables';
 
 export const TYPE_NAMES: Readonly<Record<FactMetric['metricType'], string>> = {
@@ -85,11 +87,14 @@ export function describeWindow({
   return `Everything after exposure${delay}`;
 }
 
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+const SUFFIX: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+
 /** "At the 99.9th percentile", "At 500 per user", "None". */
 export function describeCapping({ type, value, ignoreZeros }: FactMetric['cappingSettings']): string {
   if (type === 'none') return 'None';
-  if (type === 'absolute') return `At ${value} per user`;
-  return `At the ${Math.round(value * 100_000) / 1000}th percentile${ignoreZeros ? ', zeros left out' : ''}`;
+  if (type === 'absolute') return `At ${formatValue(value)} per user`;
+  return `At the ${percent(value)}${SUFFIX[ORDINALS.select(Number(percent(value)))]} percentile${ignoreZeros ? ', zeros left out' : ''}`;
 }
 
 /** Whether values from before exposure narrow its intervals, in words; with the specification's reason when they cannot. */

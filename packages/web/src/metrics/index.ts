@@ -1,3 +1,4 @@
+export { formatterOf } from './formatterOf.ts';
 export { MetricLink } from './MetricLink.tsx';
 export { MetricListPage } from './MetricListPage.tsx';
 export { MetricPage } from './MetricPage.tsx';

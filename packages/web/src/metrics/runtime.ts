@@ -9,7 +9,7 @@ const VARIATIONS = 2;
 /** Weeks whose smallest findable change is told. */
 const TOLD = [1, 2, 4, 8];
 
-/** How long an experiment with two variations would take on a metric, from how it was looked at by itself. */
+/** How long an experiment with two variations would take on a metric, from its analysis. */
 export type Runtime = {
   usersPerWeek: number;
   /** Until a true change is found in eight of ten experiments; null when a year is not enough. */

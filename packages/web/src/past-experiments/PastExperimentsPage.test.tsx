@@ -74,7 +74,7 @@ describe('past experiments', () => {
     for (const name of ['Small one', 'Short one', 'Known one']) expect(screen.queryByText(name)).toBeNull();
     await userEvent.click(screen.getByRole('switch', { name: 'Hide imported' }));
     expect((await screen.findByRole('link', { name: 'Imported' })).getAttribute('href')).toBe('/experiment/exp_9');
-    await userEvent.clear(screen.getByLabelText('At least users'));
+    await userEvent.clear(screen.getByLabelText('Minimum users'));
     expect(await screen.findByText('Small one')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'More ways to look' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Scan everything anew' }));

@@ -17,10 +17,9 @@ import type { Column, View } from '../ui/list/columns.ts';
 import { TwoLines } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
-import { messageOf } from '../ui/messageOf.ts';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastFailure } from '../ui/toast.tsx';
 import { ScanState } from './ScanState.tsx';
 import { usePastExperiments } from './usePastExperiments.ts';
 
@@ -126,10 +125,7 @@ function ScanButtons({ scan, onLook, onCancel }: ScanButtonsProps) {
         Look for experiments
       </ActionButton>
     );
-  const anew = () =>
-    void onLook(true).catch((cause: unknown) =>
-      toast({ title: 'Nobody is looking', message: messageOf(cause), tone: 'bad' }),
-    );
+  const anew = () => void onLook(true).catch(toastFailure('Nobody is looking'));
   return (
     <>
       <ActionButton icon={<IconRefresh size={15} />} onAction={() => onLook(false)}>

@@ -26,13 +26,13 @@ export function ScanFilters({ dataSourceId, sources, filters, onChange }: ScanFi
         onChange={(id) => void navigate({ to: '/experiments/import/$id', params: { id } })}
       />
       <TextField
-        label="At least users"
+        label="Minimum users"
         inputMode="numeric"
         value={filters.users}
         onChange={(event) => onChange({ ...filters, users: event.currentTarget.value })}
       />
       <TextField
-        label="At least days, once over"
+        label="Minimum days, if it ended"
         inputMode="numeric"
         value={filters.days}
         onChange={(event) => onChange({ ...filters, days: event.currentTarget.value })}

@@ -55,7 +55,9 @@ export function createApi(ports: ApiPorts): Api {
     try {
       return await ports.fetch(url, { method, headers, credentials: 'include', body: encode(body) });
     } catch (cause) {
-      throw new ApiError(cause instanceof Error && cause.message ? cause.message : TEXTS.connectionFallback);
+      throw new ApiError(cause instanceof Error && cause.message ? cause.message : TEXTS.connectionFallback, {
+        code: 'unreachable',
+      });
     }
   };
 

@@ -71,7 +71,7 @@ function Breadcrumbs() {
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
       <ol>
         {crumbs.map((crumb, index) => (
-          <li key={crumb.label} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+          <li key={index} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
             {index > 0 && <IconChevronRight size={14} aria-hidden="true" />}
             {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span>{crumb.label}</span>}
           </li>

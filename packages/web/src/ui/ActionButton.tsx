@@ -30,7 +30,7 @@ export function ActionButton({ children, onAction, ...button }: ActionButtonProp
   };
 
   return (
-    <span style={{ display: 'inline-flex', flexDirection: 'column', gap: 4 }}>
+    <span style={{ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-start', gap: 4 }}>
       <Button {...button} busy={busy} onClick={run}>
         {children}
       </Button>

@@ -26,6 +26,8 @@ export type ModalProps = {
   /** Replaces the body after a successful submit; without it the modal closes. */
   success?: ReactNode;
   size?: number | string;
+  /** There is typed text to lose from the beginning, taken over from another dialog. */
+  isTyped?: boolean;
 };
 
 /** The product's one dialog: header, body, and a footer with the error, submit and cancel. */
@@ -74,7 +76,7 @@ const labelOf = ({ label, title }: ModalProps): string | undefined =>
   label ?? (typeof title === 'string' ? title : undefined);
 
 /** The life of a dialog: filled in, submitted, done, or given up, after asking when something was typed. */
-function useDialog({ onSubmit, onClose, success }: ModalProps) {
+function useDialog({ onSubmit, onClose, success, isTyped }: ModalProps) {
   const [succeeded, setSucceeded] = useState(false);
   const { busy, error, submit } = useSubmit({
     onSubmit: async () => onSubmit?.(),
@@ -82,7 +84,14 @@ function useDialog({ onSubmit, onClose, success }: ModalProps) {
   });
   const isForm = onSubmit !== undefined && !succeeded;
   useFocusBack();
-  return { isForm, succeeded, busy, error, submit, ...useDiscardGuard({ isForm, busy, onClose }) };
+  return {
+    isForm,
+    succeeded,
+    busy,
+    error,
+    submit,
+    ...useDiscardGuard({ isForm, busy, onClose, startsTyped: isTyped }),
+  };
 }
 
 type Dialog = ReturnType<typeof useDialog>;

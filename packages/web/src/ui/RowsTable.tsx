@@ -8,16 +8,18 @@ type RowsTableProps = {
   columns?: readonly string[];
   rows: readonly Readonly<Record<string, Cell>>[];
   max?: number;
+  /** Words and counts for people, not values of a warehouse. */
+  isProse?: boolean;
 };
 
-/** Rows of a query as they came back: monospace, scrolling in both directions. */
-export function RowsTable({ label, columns, rows, max = 200 }: RowsTableProps) {
+/** Rows of a query as they came back, in monospace; scrolling in both directions. */
+export function RowsTable({ label, columns, rows, max = 200, isProse = false }: RowsTableProps) {
   const names = columns ?? Object.keys(rows[0] ?? {});
   if (rows.length === 0) return <p className="muted">The query gave no rows.</p>;
   return (
     <>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${isProse ? `${styles.prose} num` : ''}`}>
           <thead>
             <tr>
               {names.map((name) => (

@@ -50,6 +50,19 @@ export function formatDuration(seconds: number): string {
   return `${sign}${formatCount(Math.floor(minutes / 60))}h ${minutes % 60}m`;
 }
 
+/** How long a machine took: 850 ms, 12.3s, 2m 5s. */
+export const formatElapsed = (ms: number): string =>
+  ms < 1000 ? `${formatCount(ms)} ms` : formatDuration(Math.round(ms / 100) / 10);
+
+const SIZES = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** An amount of data in the unit that reads best: 513 bytes, 2.5 MB, 512 MB. */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(SIZES.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const size = bytes / 1000 ** step;
+  return `${step > 0 && size < 9.95 ? size.toFixed(1) : formatCount(size)} ${SIZES[step]}`;
+}
+
 const DAY_MS = 86_400_000;
 
 /** How long ago, in the fewest words: today, 3d ago, 4mo ago. */
@@ -66,6 +79,14 @@ export function formatRecency(iso: string, nowMs: number): string {
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   return minutes < 1440 ? `${Math.floor(minutes / 60)} h ago` : formatAgo(iso, nowMs);
+}
+
+/** How soon: any moment, in 40 min, in 6 h, in 2d. */
+export function formatUntil(iso: string, nowMs: number): string {
+  const minutes = Math.round((Date.parse(iso) - nowMs) / 60_000);
+  if (minutes < 1) return 'any moment';
+  if (minutes < 60) return `in ${minutes} min`;
+  return minutes < 2880 ? `in ${Math.round(minutes / 60)} h` : `in ${Math.round(minutes / 1440)}d`;
 }
 
 /** 12 Aug 2026, in the reader's time zone. */

@@ -1,3 +1,9 @@
-/** The words of anything thrown, for showing where it happened. */
-export const messageOf = (cause: unknown): string =>
-  cause instanceof Error && cause.message ? cause.message : 'There was an error';
+import { TEXTS } from '../platform/texts.ts';
+
+/** The words of anything thrown, for showing where it happened. Of a server out of reach a browser says too little. */
+export function messageOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return TEXTS.fallback;
+  if ('code' in cause && cause.code === 'unreachable')
+    return `${TEXTS.connectionFallback}\nCheck your connection, then try again.`;
+  return cause.message || TEXTS.fallback;
+}

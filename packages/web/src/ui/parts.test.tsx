@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../platform/api.ts';
 import { Theme } from '../platform/Theme.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { Avatar, InitialsAvatar, initialsOf } from './Avatar.tsx';
@@ -22,6 +23,9 @@ describe('an action button', () => {
     fail(new Error('The warehouse is asleep'));
     expect((await screen.findByRole('alert')).textContent).toBe('The warehouse is asleep');
     expect(screen.getByRole('button', { name: 'Refresh' })).toHaveProperty('disabled', false);
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    fail(new ApiError('Failed to fetch', { code: 'unreachable' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Error connecting to the API');
   });
 });
 

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { messageOf } from './messageOf.ts';
 import type { Toast } from './ToastCorner.tsx';
 
 const load = () => import('./ToastCorner.tsx');
@@ -17,6 +18,12 @@ export function toast(message: Toast): void {
   for (const listener of listeners) listener();
   void load().then(({ showToast }) => showToast(message));
 }
+
+/** For a failure that has no place of its own on the page: says in the corner what was not done, and why. */
+export const toastFailure =
+  (title: string) =>
+  (cause: unknown): void =>
+    toast({ title, message: messageOf(cause), tone: 'bad' });
 
 /** Where toasts appear; its code is fetched with the first one. */
 export function Toasts() {

@@ -9,14 +9,16 @@ type Guarded = {
   isForm: boolean;
   busy: boolean;
   onClose: () => void;
+  /** Something was typed before it opened. */
+  startsTyped?: boolean | undefined;
 };
 
 /**
  * Keeps typed text from being thrown away by Escape, a click beside the dialog, its own buttons, or a way to another
  * page: the first asks, and a second takes the question back. While the form is being submitted nothing closes it.
  */
-export function useDiscardGuard({ isForm, busy, onClose }: Guarded) {
-  const isTyped = useRef(false);
+export function useDiscardGuard({ isForm, busy, onClose, startsTyped = false }: Guarded) {
+  const isTyped = useRef(startsTyped);
   const [isAsking, setAsking] = useState(false);
   const mayLose = () => isForm && !busy && isTyped.current;
   const leaving = useBlocker({

@@ -1,14 +1,14 @@
 import type { UnitQuery, UnitQueryKind } from '@gb/domain/unit-queries';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { lazy, useMemo } from 'react';
-import { useDataSources } from '../data-sources/index.ts';
+import { sourceColumn, useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
-import { formatDate } from '../ui/format.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { nameColumn } from '../ui/list/nameColumn.tsx';
+import { ownerColumn, updatedColumn } from '../ui/list/usualColumns.tsx';
 import { WORDS } from './kinds.ts';
 import { useUnitQueries, useUnitQueryActions } from './useUnitQueries.ts';
 
@@ -63,13 +63,7 @@ const docOf = ({ name, description, sql }: UnitQuery) => ({ name, description, s
 
 const columnsWith = (title: string, sourceName: (id: string) => string): readonly Column<UnitQuery>[] => [
   nameColumn(title.slice(0, -1)),
-  {
-    id: 'source',
-    header: 'Data source',
-    width: 'minmax(140px, 1fr)',
-    sortBy: ({ datasource }) => sourceName(datasource),
-    cell: ({ datasource }) => sourceName(datasource),
-  },
+  sourceColumn(sourceName),
   {
     id: 'identifier',
     header: 'Identifier type',
@@ -78,19 +72,6 @@ const columnsWith = (title: string, sourceName: (id: string) => string): readonl
     sortBy: ({ userIdType }) => userIdType,
     cell: ({ userIdType }) => <span className="mono">{userIdType}</span>,
   },
-  {
-    id: 'owner',
-    header: 'Owner',
-    width: 'minmax(100px, 0.8fr)',
-    phone: 'hide',
-    sortBy: ({ owner }) => owner,
-    cell: ({ owner }) => <span className="muted">{owner}</span>,
-  },
-  {
-    id: 'date',
-    header: 'Last updated',
-    width: '140px',
-    sortBy: ({ dateUpdated }) => Date.parse(dateUpdated),
-    cell: ({ dateUpdated }) => <span className="muted">{formatDate(dateUpdated)}</span>,
-  },
+  ownerColumn(),
+  updatedColumn(),
 ];

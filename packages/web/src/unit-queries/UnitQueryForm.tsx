@@ -1,7 +1,7 @@
 import { type UnitQuery, type UnitQueryKind, VALUE_COLUMN } from '@gb/domain/unit-queries';
-import { useState } from 'react';
 import { SqlField, useDataSources } from '../data-sources/index.ts';
 import { TextArea, TextField } from '../ui/Field.tsx';
+import { type Problems, useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
 import { WORDS } from './kinds.ts';
@@ -9,73 +9,75 @@ import { useUnitQueryActions } from './useUnitQueries.ts';
 
 type UnitQueryFormProps = { kind: UnitQueryKind; query: UnitQuery | null; onClose: () => void };
 
+type Fields = Record<'name' | 'description' | 'datasource' | 'userIdType' | 'sql', string>;
+
+const NEEDED = { name: 'Name', datasource: 'Data source', userIdType: 'Identifier type', sql: 'SQL' } as const;
+
+const problemsOf = (fields: Fields): Problems<Fields> =>
+  Object.fromEntries(
+    Object.entries(NEEDED).flatMap(([name, label]) =>
+      fields[name as keyof Fields].trim() ? [] : [[name, `${label} is required`]],
+    ),
+  );
+
 /** Makes or changes a segment or a dimension, with a run for its first rows. */
 export function UnitQueryForm({ kind, query, onClose }: UnitQueryFormProps) {
   const { create, update } = useUnitQueryActions(kind);
   const sources = useDataSources().data?.dataSources ?? [];
-  const [name, setName] = useState(query?.name ?? '');
-  const [description, setDescription] = useState(query?.description ?? '');
-  const [datasource, setDatasource] = useState(query?.datasource ?? '');
-  const [userIdType, setUserIdType] = useState(query?.userIdType ?? '');
-  const [sql, setSql] = useState(query?.sql ?? '');
-  const [tried, setTried] = useState(false);
-  const identifiers =
-    sources.find(({ id }) => id === datasource)?.settings.userIdTypes.map((type) => type.userIdType) ?? [];
-  const missing = (value: string, label: string) => (tried && !value.trim() ? `${label} is required` : undefined);
+  const { fields, shown, change, text, attempt } = useFields(
+    () => ({
+      name: query?.name ?? '',
+      description: query?.description ?? '',
+      datasource: query?.datasource ?? '',
+      userIdType: query?.userIdType ?? '',
+      sql: query?.sql ?? '',
+    }),
+    problemsOf,
+  );
+  const { datasource } = fields;
+  const identifiersOf = (id: string) =>
+    sources.find((source) => source.id === id)?.settings.userIdTypes.map(({ userIdType }) => userIdType) ?? [];
+  const identifiers = identifiersOf(datasource);
 
   const save = async () => {
-    setTried(true);
-    if ([name, datasource, userIdType, sql].some((value) => !value.trim())) return false;
-    const fields = { name: name.trim(), description: description.trim(), userIdType, sql };
-    return query ? update(query.id, fields) : create({ ...fields, datasource });
+    if (!attempt()) return false;
+    const { datasource: _, ...typed } = fields;
+    const content = { ...typed, name: fields.name.trim(), description: fields.description.trim() };
+    return query ? update(query.id, content) : create({ ...content, datasource });
   };
   const { noun, queryHint } = WORDS[kind];
   return (
     <SidePanel title={query ? `Edit ${noun[0]}` : `New ${noun[0]}`} onClose={onClose} onSubmit={save} size={720}>
-      <TextField
-        label="Name"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={missing(name, 'Name')}
-      />
-      <TextArea
-        label="Description"
-        optional
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
+      <TextField label="Name" {...text('name')} />
+      <TextArea label="Description" optional {...text('description')} />
       {!query && (
         <Select
           label="Data source"
           options={sources.map(({ id, name: label }) => ({ value: id, label }))}
           value={datasource}
-          onChange={(next) => {
-            setDatasource(next);
-            const [only] = sources.find(({ id }) => id === next)?.settings.userIdTypes ?? [];
-            setUserIdType(only?.userIdType ?? '');
-          }}
+          onChange={(next) => change({ datasource: next, userIdType: identifiersOf(next)[0] ?? '' })}
           hint={sources.length === 0 ? 'Add one under Metrics and Data, Data Sources.' : undefined}
-          error={missing(datasource, 'Data source')}
+          error={shown.datasource}
         />
       )}
       {datasource && (
         <Select
           label="Identifier type"
           options={identifiers}
-          value={userIdType}
-          onChange={setUserIdType}
+          value={fields.userIdType}
+          onChange={(userIdType) => change({ userIdType })}
           hint={identifiers.length === 0 ? 'This data source has none yet; add one on its page.' : undefined}
-          error={missing(userIdType, 'Identifier type')}
+          error={shown.userIdType}
         />
       )}
       <SqlField
         label="SQL"
         hint={queryHint}
         dataSourceId={datasource}
-        value={sql}
-        onChange={setSql}
-        needed={[userIdType, VALUE_COLUMN[kind]].filter(Boolean)}
-        error={missing(sql, 'SQL')}
+        value={fields.sql}
+        onChange={(sql) => change({ sql })}
+        needed={[fields.userIdType, VALUE_COLUMN[kind]].filter(Boolean)}
+        error={shown.sql}
       />
     </SidePanel>
   );

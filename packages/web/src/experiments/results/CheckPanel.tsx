@@ -1,11 +1,10 @@
 import type { MetricCheck } from '@gb/domain/snapshots';
-import { useCallback, useEffect, useState } from 'react';
-import { useApi } from '../../platform/SessionProvider.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { SidePanel } from '../../ui/Modal.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Spinner } from '../../ui/Button.tsx';
+import { useCheck } from './useCheck.ts';
 
 const WORDS: Readonly<Record<MetricCheck['outcome'], readonly [string, Tone]>> = {
   agrees: ['Agrees', 'good'],
@@ -17,16 +16,7 @@ type CheckPanelProps = { snapshotId: string; metricName: (id: string) => string;
 
 /** Recomputes an analysis from the warehouse's raw rows, apart from the SQL that made it, and says where they agree. */
 export function CheckPanel({ snapshotId, metricName, onClose }: CheckPanelProps) {
-  const api = useApi();
-  const [checks, setChecks] = useState<MetricCheck[] | null>(null);
-  const [error, setError] = useState<Error | null>(null);
-  const check = useCallback(() => {
-    setError(null);
-    void api
-      .send<{ checks: MetricCheck[] }>('POST', `/api/v1/snapshots/${snapshotId}/check`, {})
-      .then((answer) => setChecks(answer.checks), setError);
-  }, [api, snapshotId]);
-  useEffect(check, [check]);
+  const { checks, error, check } = useCheck(snapshotId);
   const differs = checks?.some(({ outcome }) => outcome === 'differs');
   return (
     <SidePanel title="Check this analysis" onClose={onClose}>

@@ -91,6 +91,13 @@ type BalanceProps = {
   total: readonly { name: string; count: number; share: number }[];
 };
 
+/** A column for each variation; with its number where names alone would not tell columns apart. */
+const columnsOf = (names: readonly string[]): readonly string[] =>
+  new Set([...names, ...AROUND]).size === names.length + AROUND.length
+    ? names
+    : names.map((name, index) => `${index} ${name}`);
+const AROUND = ['Value', 'SRM p', 'State'];
+
 function Balance({ dimensions, names, planned, overall, total }: BalanceProps) {
   return (
     <Card title="Balance check">
@@ -99,6 +106,7 @@ function Balance({ dimensions, names, planned, overall, total }: BalanceProps) {
         {overall.words}, {overall.note}.
       </p>
       <RowsTable
+        isProse
         label="Users by variation"
         columns={['Variation', 'Users', 'Share', 'Planned']}
         rows={total.map(({ name, count, share }, index) => ({
@@ -109,6 +117,7 @@ function Balance({ dimensions, names, planned, overall, total }: BalanceProps) {
         }))}
       />
       {dimensions.map((dimension) => {
+        const columns = columnsOf(names);
         const issues = balanceOf(dimension).filter(({ state }) => state === 'unhealthy').length;
         return (
           <section key={dimension.name} aria-label={dimensionWords(dimension.name)} style={{ marginTop: 16 }}>
@@ -119,11 +128,12 @@ function Balance({ dimensions, names, planned, overall, total }: BalanceProps) {
               </Alert>
             )}
             <RowsTable
+              isProse
               label={`Balance by ${dimensionWords(dimension.name)}`}
-              columns={['Value', ...names, 'SRM p', 'State']}
+              columns={['Value', ...columns, 'SRM p', 'State']}
               rows={balanceOf(dimension).map(({ value, users, srm, words }) => ({
                 Value: value,
-                ...Object.fromEntries(names.map((name, index) => [name, formatCount(users[index] ?? 0)])),
+                ...Object.fromEntries(columns.map((name, index) => [name, formatCount(users[index] ?? 0)])),
                 'SRM p': srm === null ? '' : formatBound(srm).replace(/^= /, ''),
                 State: words,
               }))}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ErrorAlert } from '../../ui/Alert.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { CodeBlock } from '../../ui/Copy.tsx';
-import { countOf, formatCount, formatShort } from '../../ui/format.ts';
+import { countOf, formatBytes, formatElapsed, formatShort } from '../../ui/format.ts';
 import { SidePanel } from '../../ui/Modal.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { RowsTable } from '../../ui/RowsTable.tsx';
@@ -27,10 +27,9 @@ const STATUS: Readonly<Record<RunStatus, readonly [words: string, tone: Tone]>> 
 
 /** "expected to read 30.2M rows, 512 MB". */
 function expectedWords({ rows, bytes }: NonNullable<QueryDetail['estimate']>): string {
-  const parts = [
-    rows === null ? '' : `${formatShort(rows)} rows`,
-    bytes === null ? '' : `${formatCount(bytes / 1_000_000)} MB`,
-  ].filter(Boolean);
+  const parts = [rows === null ? '' : `${formatShort(rows)} rows`, bytes === null ? '' : formatBytes(bytes)].filter(
+    Boolean,
+  );
   return parts.length > 0 ? `expected to read ${parts.join(', ')}` : '';
 }
 
@@ -82,8 +81,8 @@ function Query({ query, title, names, isFocused }: QueryProps) {
           query.isShared ? 'rows of the same query, asked within the hour' : '',
           query.estimate && query.rowCount === null ? expectedWords(query.estimate) : '',
           query.rowCount === null ? '' : countOf(query.rowCount, 'row'),
-          query.elapsedMs === null ? '' : `${formatCount(query.elapsedMs)} ms`,
-          query.bytesRead === null ? '' : `${formatCount(query.bytesRead / 1_000_000)} MB read`,
+          query.elapsedMs === null ? '' : formatElapsed(query.elapsedMs),
+          query.bytesRead === null ? '' : `${formatBytes(query.bytesRead)} read`,
         ]
           .filter(Boolean)
           .join(' · ')}

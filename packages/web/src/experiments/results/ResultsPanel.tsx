@@ -15,10 +15,8 @@ import { Card } from '../../ui/Card.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type MenuItem } from '../../ui/Dropdown.tsx';
-import { messageOf } from '../../ui/messageOf.ts';
 import { saveFile } from '../../ui/saveFile.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useApi } from '../../platform/SessionProvider.tsx';
+import { toastFailure } from '../../ui/toast.tsx';
 import { useUnitQueries } from '../../unit-queries/index.ts';
 import { resultsCsv } from './csv.ts';
 import { dimensionGroups, dimensionName } from './dimensions.ts';
@@ -52,11 +50,10 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
   const [dimension, setDimension] = useState('');
   const [look, setLook] = useState<Look>('violin');
   const [drawer, setDrawer] = useState<{ snapshotId: string; queryId: string | null } | null>(null);
-  const { data, error, mutate, run, confirm, cancel } = useSnapshot(experiment.id, phase, dimension);
+  const { data, error, mutate, run, confirm, cancel, readNotebook } = useSnapshot(experiment.id, phase, dimension);
   const { data: metricData } = useMetrics();
   const { data: sources } = useDataSources();
   const { data: userDimensions } = useUnitQueries('dimension');
-  const api = useApi();
   const [checking, setChecking] = useState<string | null>(null);
   const { can } = usePermissions();
   const { settings } = useOrganization().organization;
@@ -69,6 +66,8 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
   const { newest, shown } = data;
   const source = sources?.dataSources.find(({ id }) => id === experiment.datasource);
   const assignment = source?.settings.queries.exposure.find(({ id }) => id === experiment.exposureQueryId);
+  /** Removed from the data source, so nothing can be run. */
+  const isGone = source !== undefined && assignment === undefined;
   const dimensions = dimensionGroups(experiment, assignment?.dimensions ?? [], userDimensions ?? []);
   const mayRun = can('runQueries', { projects: [experiment.project] });
   const frozen = shown?.settings.frozen;
@@ -81,10 +80,15 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
   const openQueries = (snapshot: Snapshot, queryId: string | null = null) =>
     setDrawer({ snapshotId: snapshot.id, queryId });
 
+  const update = async (useCache = true) => trackSnapshot(experiment, source?.type ?? '', await run(useCache));
   const moreAbout = (snapshot: Snapshot): MenuItem[] => [
     ...(mayRun
       ? [
-          { label: 'Re-run all queries', icon: <IconRefresh size={16} />, onSelect: () => void run(false) },
+          {
+            label: 'Re-run all queries',
+            icon: <IconRefresh size={16} />,
+            onSelect: () => void update(false).catch(toastFailure('Nothing is computed anew')),
+          },
           {
             label: 'Check this analysis',
             icon: <IconShieldCheck size={16} />,
@@ -110,14 +114,11 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
       label: 'Download notebook',
       icon: <IconNotebook size={16} />,
       onSelect: () =>
-        void api
-          .get<{ notebook: object }>(`/api/v1/snapshots/${snapshot.id}/notebook`)
-          .then(({ notebook }) =>
+        void readNotebook(snapshot.id)
+          .then((notebook) =>
             saveFile(`${experiment.trackingKey}.ipynb`, 'application/x-ipynb+json', JSON.stringify(notebook, null, 1)),
           )
-          .catch((cause: unknown) =>
-            toast({ title: 'The notebook was not made', message: messageOf(cause), tone: 'bad' }),
-          ),
+          .catch(toastFailure('The notebook was not made')),
     },
   ];
 
@@ -142,9 +143,9 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
           nextUpdate={
             experiment.status === 'running' && experiment.autoSnapshots ? experiment.nextSnapshotAttempt : null
           }
-          mayRun={mayRun}
+          mayRun={mayRun && !isGone}
           metricName={metricName}
-          onRun={async () => trackSnapshot(experiment, source?.type ?? '', await run())}
+          onRun={() => update()}
           onCancel={cancel}
         />
       </ResultsTools>
@@ -160,6 +161,16 @@ function Analysed({ experiment, onConfigure, onStop }: ResultsPanelProps) {
       {newest && <Outcome newest={newest} hasOlder={shown !== null} onQueries={() => openQueries(newest)} />}
       {phase < experiment.phases.length - 1 && (
         <Alert tone="warn">These are the results of an earlier phase, with the targeting and split it had then.</Alert>
+      )}
+      {isGone && (
+        <Alert tone="warn">
+          The assignment query of this experiment is gone, so its results cannot be updated.{' '}
+          {onConfigure && (
+            <Button small onClick={onConfigure}>
+              Choose another one
+            </Button>
+          )}
+        </Alert>
       )}
       {reasons.length > 0 && (
         <Alert tone="warn">

@@ -2,7 +2,7 @@ import type { Snapshot } from '@gb/domain/snapshots';
 import { isUnderWay } from '@gb/domain/snapshots/isUnderWay';
 import { IconRefresh } from '@tabler/icons-react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { formatDateTime, formatRecency } from '../../ui/format.ts';
+import { formatRecency, formatUntil } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import styles from './Results.module.css';
@@ -47,7 +47,7 @@ export function RunBar({ newest, shown, nextUpdate, mayRun, metricName, onRun, o
     <>
       <span className={styles.fresh} role="status">
         {shown?.dateFinished ? `Updated ${formatRecency(shown.dateFinished, now)}` : 'Not analysed yet'}
-        {nextUpdate && `, next ${formatDateTime(nextUpdate)}`}
+        {nextUpdate && `, next ${formatUntil(nextUpdate, now)}`}
       </span>
       {mayRun && (
         <ActionButton icon={<IconRefresh size={15} />} onAction={onRun}>

@@ -1,8 +1,9 @@
-import { type Metric, type SqlMetric, isShare, quantileName } from '@gb/domain/metrics';
+import { type Metric, quantileName } from '@gb/domain/metrics';
 import type { Effect, ResultGroup, Snapshot, MetricResult as StoredResult } from '@gb/domain/snapshots';
 import type { Change } from '../../ui/charts/ChangeChart.tsx';
 import type { Series } from '../../ui/charts/TimeSeries.tsx';
-import { formatChange, formatCount, formatDuration, formatPercent, formatValue } from '../../ui/format.ts';
+import { formatterOf } from '../../metrics/index.ts';
+import { formatChange, formatCount, formatPercent, formatValue } from '../../ui/format.ts';
 import { valueWords } from './traffic.ts';
 import type { Figures, MetricResult, VariationResult } from './resultView.ts';
 
@@ -62,14 +63,6 @@ export function metricView(result: StoredResult, context: ViewContext): MetricRe
     figures: result.variations.map((_, index) => figuresOf(result, index, context)),
   };
 }
-
-/** Percent for shares of users, minutes and seconds for durations, plain numbers otherwise. */
-export function formatterOf(metric: ShownMetric | undefined): (value: number) => string {
-  if (metric && isShare(metric.metricType)) return (value) => formatPercent(value);
-  return metric?.metricType === 'mean' && metric.sql?.type === 'duration' ? formatDuration : formatValue;
-}
-
-type ShownMetric = Pick<Metric, 'metricType'> & { sql?: Pick<SqlMetric, 'type'> };
 
 const kindOf = ({ metricType, quantileSettings: quantile }: Metric): string =>
   quantile ? `${quantileName(quantile)} of ${quantile.type === 'unit' ? 'users' : 'rows'}` : KINDS[metricType];

@@ -25,6 +25,9 @@ export function useSnapshot(experimentId: string, phase: number, dimension: stri
       await query.mutate();
       return snapshot;
     },
+    /** The analysis as a Jupyter notebook. */
+    readNotebook: async (id: string): Promise<object> =>
+      (await api.get<{ notebook: object }>(`/api/v1/snapshots/${id}/notebook`)).notebook,
     confirm: async () => {
       const id = query.data?.newest?.id;
       if (id) await api.send('POST', `/api/v1/snapshots/${id}/confirm`, {});

@@ -44,7 +44,7 @@ function RequestForm({ service, source, reason, onClose, onActive }: RequestProp
   const [email, setEmail] = useState(user.email);
   const [tried, setTried] = useState(false);
   const missingName = name.trim() === '';
-  const wrongEmail = email.trim() === '' ? 'Email is required' : isEmail(email) ? '' : 'expected an e-mail address';
+  const wrongEmail = email.trim() === '' ? 'Email is required' : isEmail(email) ? '' : 'expected an email address';
 
   const submit = async () => {
     setTried(true);
@@ -77,7 +77,7 @@ function RequestForm({ service, source, reason, onClose, onActive }: RequestProp
       size={460}
     >
       {reason && <Alert tone="warn">{reason}</Alert>}
-      <p className="muted">A trial license comes by e-mail. What is entered here goes to the license service.</p>
+      <p className="muted">A trial license comes by email. What is entered here goes to the license service.</p>
       <TextField label="Company name" value={companyName} onChange={(event) => setCompany(event.currentTarget.value)} />
       <TextField
         label="Name"

@@ -36,8 +36,8 @@ export function SplitBar({ splits, coverage = 1 }: { splits: readonly Split[]; c
   const outside = coverage < 1 ? `, not included ${formatPercent(1 - coverage, 0)}` : '';
   return (
     <div className={styles.bar} role="img" aria-label={`${words.join(', ')}${outside}`}>
-      {splits.map(({ name, weight }, index) => (
-        <span key={name} style={{ width: `${weight * coverage * 100}%`, background: variationColor(index) }} />
+      {splits.map(({ weight }, index) => (
+        <span key={index} style={{ width: `${weight * coverage * 100}%`, background: variationColor(index) }} />
       ))}
     </div>
   );
