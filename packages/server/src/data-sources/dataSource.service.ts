@@ -19,7 +19,7 @@ import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProjects } from '../projects/index.ts';
 import { forgetEvents } from './copySettings.ts';
 import { dataSources } from './dataSource.table.ts';
-import { checkIdentifiersStay, checkUnused } from './sourceLinks.ts';
+import { checkPartsStay, checkUnused } from './sourceLinks.ts';
 
 type Row = Omit<typeof dataSources.$inferSelect, 'organizationId'>;
 
@@ -68,7 +68,7 @@ export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSour
   if (rest.projects) await checkProjects(ctx, rest.projects, before.projects);
   if (rest.settings) {
     checkSettings(rest.settings);
-    await checkIdentifiersStay(ctx, before, { settings: rest.settings });
+    await checkPartsStay(ctx, before, rest.settings);
   }
   const after: Row = {
     ...row,

@@ -2,4 +2,4 @@ export { asUpstream, demoFile, withDriver } from './connect.ts';
 export { eventCopyJob, prepareEvents, refreshEvents } from './eventCopy.service.ts';
 export { dataSourceRoutes } from './dataSource.routes.ts';
 export { createDataSource, getDataSource, getParams, listDataSources, updateDataSource } from './dataSource.service.ts';
-export { linksToSource } from './sourceLinks.ts';
+export { linkTo, linksToSource } from './sourceLinks.ts';

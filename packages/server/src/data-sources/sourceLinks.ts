@@ -1,48 +1,43 @@
-import type { DataSource } from '@gb/domain/data-sources';
-import { conflict } from '@gb/domain/errors';
-import { type LinkEnd, usersOf } from '../links/index.ts';
+import type { DataSource, DataSourceSettings } from '@gb/domain/data-sources';
+import { type LinkEnd, refuseWhileUsed } from '../links/index.ts';
 import type { Ctx } from '../platform/context.ts';
 
-/** What may stand on a data source. */
-const USERS = {
-  factTable: 'fact tables',
-  metric: 'metrics',
-  experiment: 'experiments',
-  segment: 'segments',
-  dimension: 'dimensions',
-};
+const ADVICE = 'remove or move those first';
 
 /** What a thing refers to that is asked of a data source by some identifier types. */
 export const linksToSource = (datasource: string, userIdTypes: readonly string[]): LinkEnd[] => [
   { object: 'datasource', id: datasource },
-  ...userIdTypes.map((userIdType) => identifierOf(datasource, userIdType)),
+  ...userIdTypes.map((userIdType) => linkTo.identifierType(datasource, userIdType)),
 ];
+
+/** Parts of a data source that other things refer to. */
+export const linkTo = {
+  identifierType: (datasource: string, name: string): LinkEnd => ({
+    object: 'identifierType',
+    id: `${datasource}/${name}`,
+  }),
+  assignmentQuery: (datasource: string, id: string): LinkEnd => ({
+    object: 'assignmentQuery',
+    id: `${datasource}/${id}`,
+  }),
+};
 
 /** Refuses while something stands on the data source. */
 export const checkUnused = (ctx: Ctx, id: string): Promise<void> =>
-  refuseUsed(ctx, { object: 'datasource', id }, 'In use');
+  refuseWhileUsed(ctx, { object: 'datasource', id }, ADVICE);
 
-/** Refuses to lose an identifier type that something is asked by. */
-export async function checkIdentifiersStay(
+/** Refuses to lose an identifier type or an assignment query that something is asked by. */
+export async function checkPartsStay(
   ctx: Ctx,
-  before: DataSource,
-  after: Pick<DataSource, 'settings'>,
+  { id, settings: before }: Pick<DataSource, 'id' | 'settings'>,
+  after: DataSourceSettings,
 ): Promise<void> {
-  const stay = new Set(after.settings.userIdTypes.map(({ userIdType }) => userIdType));
-  for (const { userIdType } of before.settings.userIdTypes)
-    if (!stay.has(userIdType)) await refuseUsed(ctx, identifierOf(before.id, userIdType), `${userIdType} is in use`);
+  const types = new Set(after.userIdTypes.map(({ userIdType }) => userIdType));
+  for (const { userIdType } of before.userIdTypes)
+    if (!types.has(userIdType))
+      await refuseWhileUsed(ctx, linkTo.identifierType(id, userIdType), ADVICE, `${userIdType} is in use`);
+  const queries = new Set(after.queries.exposure.map((query) => query.id));
+  for (const query of before.queries.exposure)
+    if (!queries.has(query.id))
+      await refuseWhileUsed(ctx, linkTo.assignmentQuery(id, query.id), ADVICE, `${query.name} is in use`);
 }
-
-async function refuseUsed(ctx: Ctx, target: LinkEnd, what: string): Promise<void> {
-  const used: string[] = [];
-  for (const [object, words] of Object.entries(USERS)) {
-    const count = (await usersOf(ctx, target, object)).length;
-    if (count > 0) used.push(`${count} ${words}`);
-  }
-  if (used.length) throw conflict(`${what} by ${used.join(', ')}; remove or move those first`);
-}
-
-const identifierOf = (datasource: string, userIdType: string): LinkEnd => ({
-  object: 'identifierType',
-  id: `${datasource}/${userIdType}`,
-});

@@ -19,6 +19,7 @@ import {
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
 import { environmentIds } from '../environments/index.ts';
+import { linkTo } from '../data-sources/index.ts';
 import { replaceLinks, usersByTarget, usersOf } from '../links/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
@@ -245,10 +246,12 @@ async function save(ctx: Ctx, event: string, before: Experiment, after: Experime
 
 /** What the analysis stands on, for "used by" and safe delete of metrics and data sources. */
 const linkAnalysis = (ctx: Ctx, experiment: Experiment) => {
-  const { id, datasource, segment, activationMetric, metrics, secondaryMetrics, guardrails } = experiment;
+  const { id, datasource, exposureQueryId, segment, activationMetric, metrics, secondaryMetrics, guardrails } =
+    experiment;
   const used = { datasource: [datasource], segment: [segment], metric: [activationMetric] };
   used.metric.push(...metrics, ...secondaryMetrics, ...guardrails);
   const targets = Object.entries(used).flatMap(([object, ids]) => ids.filter(Boolean).map((id) => ({ object, id })));
+  if (exposureQueryId) targets.push(linkTo.assignmentQuery(datasource, exposureQueryId));
   return replaceLinks(ctx, { object: 'experiment', id }, targets);
 };
 

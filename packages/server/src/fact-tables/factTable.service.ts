@@ -1,11 +1,11 @@
 import { checkIdentifierTypes } from '@gb/domain/data-sources';
-import { conflict, invalidField, notFound } from '@gb/domain/errors';
+import { invalidField, notFound } from '@gb/domain/errors';
 import type { FactTable, FactTableUpdate, NewFactTable } from '@gb/domain/fact-tables';
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
 import { asc, eq } from 'drizzle-orm';
 import { getDataSource, linksToSource } from '../data-sources/index.ts';
-import { replaceLinks, usersOf } from '../links/index.ts';
+import { type LinkEnd, refuseWhileUsed, replaceLinks } from '../links/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProjects } from '../projects/index.ts';
@@ -56,6 +56,7 @@ export async function updateFactTable(ctx: OrgCtx, id: string, change: FactTable
     checkIdentifierTypes(change.userIdTypes, (await getDataSource(ctx, after.datasource)).settings);
     await link(ctx, after);
   }
+  if (change.filters) await checkFiltersStay(ctx, before, change.filters);
   await ctx.db.update(factTables, eq(factTables.id, id), after);
   await ctx.record('factTable.updated', { entity: entityOf(after), before, after });
   return after;
@@ -65,11 +66,28 @@ export async function updateFactTable(ctx: OrgCtx, id: string, change: FactTable
 export async function deleteFactTable(ctx: Ctx, id: string): Promise<void> {
   const before = await getFactTable(ctx, id);
   ctx.authorize('manageFactTables', { projects: before.projects });
-  const metrics = await usersOf(ctx, { object: 'factTable', id }, 'metric');
-  if (metrics.length) throw conflict(`${metrics.length} metrics are made of this fact table; delete those first`);
+  await refuseWhileUsed(ctx, { object: 'factTable', id }, 'delete those first');
   await ctx.db.remove(factTables, eq(factTables.id, id));
   await replaceLinks(ctx, { object: 'factTable', id }, []);
   await ctx.record('factTable.deleted', { entity: entityOf(before), before });
+}
+
+/** What a metric refers to that counts rows of a fact table, those that pass some of its filters. */
+export const linksToTable = (id: string, filters: readonly string[]): LinkEnd[] => [
+  { object: 'factTable', id },
+  ...filters.map((filter) => linkToFilter(id, filter)),
+];
+
+const linkToFilter = (tableId: string, filterId: string): LinkEnd => ({
+  object: 'factFilter',
+  id: `${tableId}/${filterId}`,
+});
+
+/** Refuses to lose a filter that a metric counts by. */
+async function checkFiltersStay(ctx: Ctx, before: FactTable, after: FactTable['filters']): Promise<void> {
+  for (const { id, name } of before.filters)
+    if (!after.some((filter) => filter.id === id))
+      await refuseWhileUsed(ctx, linkToFilter(before.id, id), 'change those first', `The filter ${name} is in use`);
 }
 
 const link = (ctx: Ctx, { id, datasource, userIdTypes }: FactTable) =>

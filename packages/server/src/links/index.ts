@@ -1,3 +1,4 @@
+import { conflict } from '@gb/domain/errors';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { links } from './link.table.ts';
@@ -37,6 +38,25 @@ export async function usersByTarget(
   for (const link of await db.list(links, condition, [asc(links.fromId)]))
     found.set(link.toId, [...(found.get(link.toId) ?? []), link.fromId]);
   return found;
+}
+
+/** What may stand on something else, in the words people know. */
+const USERS: Readonly<Record<string, string>> = {
+  factTable: 'fact table',
+  metric: 'metric',
+  experiment: 'experiment',
+  segment: 'segment',
+  dimension: 'dimension',
+};
+
+/** Refuses while anything refers to a thing that would go: "In use by 1 metric, 2 experiments; " and what to do about it. */
+export async function refuseWhileUsed({ db }: Store, to: LinkEnd, advice: string, what = 'In use'): Promise<void> {
+  const found = await db.list(links, and(eq(links.toObject, to.object), eq(links.toId, to.id)));
+  const used = Object.entries(USERS).flatMap(([object, word]) => {
+    const count = found.filter(({ fromObject }) => fromObject === object).length;
+    return count > 0 ? [`${count} ${word}${count === 1 ? '' : 's'}`] : [];
+  });
+  if (used.length > 0) throw conflict(`${what} by ${used.join(', ')}; ${advice}`);
 }
 
 const fromEnd = ({ object, id }: LinkEnd) => and(eq(links.fromObject, object), eq(links.fromId, id)) as never;

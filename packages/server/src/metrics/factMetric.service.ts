@@ -3,8 +3,8 @@ import { type FactMetric, type FactMetricUpdate, type NewFactMetric, checkFactMe
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
 import { asc, eq } from 'drizzle-orm';
-import { listFactTables } from '../fact-tables/index.ts';
-import { replaceLinks, usersOf } from '../links/index.ts';
+import { linksToTable, listFactTables } from '../fact-tables/index.ts';
+import { refuseWhileUsed, replaceLinks } from '../links/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import { checkProjects } from '../projects/index.ts';
 import { ensureTags } from '../tags/index.ts';
@@ -63,8 +63,7 @@ export async function updateFactMetric(ctx: Ctx, id: string, change: FactMetricU
 export async function deleteFactMetric(ctx: Ctx, id: string): Promise<void> {
   const before = await getFactMetric(ctx, id);
   ctx.authorize('createMetrics', { projects: before.projects });
-  const users = await usersOf(ctx, { object: 'metric', id }, 'experiment');
-  if (users.length) throw conflict(`${users.length} experiments use this metric; archive it instead`);
+  await refuseWhileUsed(ctx, { object: 'metric', id }, 'archive it instead');
   await ctx.db.remove(factMetrics, eq(factMetrics.id, id));
   await replaceLinks(ctx, { object: 'metric', id }, []);
   await ctx.record('metric.deleted', { entity: entityOf(before), before });
@@ -85,7 +84,7 @@ const link = (ctx: Ctx, { id, numerator, denominator }: FactMetric) =>
   replaceLinks(
     ctx,
     { object: 'metric', id },
-    [numerator, denominator].flatMap((ref) => (ref ? [{ object: 'factTable', id: ref.factTableId }] : [])),
+    [numerator, denominator].flatMap((ref) => (ref ? linksToTable(ref.factTableId, ref.filters) : [])),
   );
 
 function fromRow({ definition, schemaVersion: _, ...row }: Row): FactMetric {

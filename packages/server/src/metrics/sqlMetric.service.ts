@@ -1,5 +1,5 @@
 import { checkIdentifierTypes } from '@gb/domain/data-sources';
-import { conflict, invalidField, notFound } from '@gb/domain/errors';
+import { invalidField, notFound } from '@gb/domain/errors';
 import {
   type NewSqlMetric,
   type SqlMetric,
@@ -12,7 +12,7 @@ import { dropAbsent } from '@gb/domain/values';
 import { checkSqlTemplate } from '@gb/warehouse';
 import { asc, eq } from 'drizzle-orm';
 import { getDataSource, linksToSource } from '../data-sources/index.ts';
-import { replaceLinks, usersOf } from '../links/index.ts';
+import { refuseWhileUsed, replaceLinks } from '../links/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProjects } from '../projects/index.ts';
@@ -76,10 +76,7 @@ export async function updateSqlMetric(ctx: OrgCtx, id: string, change: SqlMetric
 export async function deleteSqlMetric(ctx: Ctx, id: string): Promise<void> {
   const before = await getSqlMetric(ctx, id);
   ctx.authorize('createMetrics', { projects: before.projects });
-  const experiments = await usersOf(ctx, { object: 'metric', id }, 'experiment');
-  if (experiments.length) throw conflict(`${experiments.length} experiments use this metric; archive it instead`);
-  const metrics = await usersOf(ctx, { object: 'metric', id }, 'metric');
-  if (metrics.length) throw conflict(`It is the denominator of ${metrics.length} metrics; change those first`);
+  await refuseWhileUsed(ctx, { object: 'metric', id }, 'archive it instead');
   await ctx.db.remove(sqlMetrics, eq(sqlMetrics.id, id));
   await replaceLinks(ctx, { object: 'metric', id }, []);
   await ctx.record('metric.deleted', { entity: entityOf(before), before });

@@ -285,9 +285,12 @@ describe('analyses', () => {
     expect(activated.results?.groups[0]?.metrics[0]?.variations[0]).toMatchObject({ users: 800, value: 8800 });
 
     const refused = await owner.call<{ message: string }>('DELETE', `/api/v1/metrics/${ordered}`);
-    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('experiments use') } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('In use by 1 metric, 2 experiments') },
+    });
     const below = await owner.call<{ message: string }>('DELETE', `/api/v1/metrics/${orderCount}`);
-    expect(below).toMatchObject({ status: 409, body: { message: expect.stringContaining('denominator of 1 metric') } });
+    expect(below).toMatchObject({ status: 409, body: { message: expect.stringContaining('In use by 1 metric') } });
     // Who may not read what a metric divides by still gets the same ratio.
     await app.setPlan('enterprise');
     const hidden = await post('project', '/api/v1/projects', { name: 'Elsewhere' });
@@ -453,7 +456,7 @@ describe('analyses', () => {
     const snapshot = await analyse(await makeExperiment([await makeMetric(orders)], { segment }));
     expect(snapshot.results?.groups[0]?.users).toEqual([500, 500]);
     const answer = await owner.call('DELETE', `/api/v1/segments/${segment}`);
-    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('1 experiments') } });
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('In use by 1 experiment') } });
   });
 
   it('counts only rows of the assignment query that pass the experiment’s own filter', async () => {
@@ -605,13 +608,47 @@ describe('analyses', () => {
         ?.values.map(({ value }) => value)
         .sort(),
     ).toEqual(['NL', '__Other__']);
+  });
 
-    const types = (names: string[]) => ({ settings: { userIdTypes: names.map((userIdType) => ({ userIdType })) } });
-    const lost = await owner.call<{ message: string }>('POST', `/api/v1/data-sources/${source}`, types([]));
-    expect(lost).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('user_id is in use by 1 fact tables') },
+  it('lets nothing go that something else is asked by, and says what', async () => {
+    const source = await makeSource(path);
+    const table = await makeTable('select * from orders', source);
+    const filters = [{ id: 'big', name: 'Big', value: 'amount > 100' }];
+    expect((await owner.call('POST', `/api/v1/fact-tables/${table}`, { filters })).status).toBe(200);
+    const numerator = { factTableId: table, column: '$$count', filters: ['big'] };
+    const { body } = await owner.call<{ factMetric: { id: string } }>('POST', '/api/v1/fact-metrics', {
+      name: 'Big orders',
+      metricType: 'mean',
+      numerator,
     });
+    const metric = body.factMetric.id;
+    await makeExperiment([metric], {}, source);
+    const refusals = [
+      [
+        'POST',
+        `/api/v1/data-sources/${source}`,
+        { settings: { userIdTypes: [] } },
+        'user_id is in use by 1 fact table;',
+      ],
+      [
+        'POST',
+        `/api/v1/data-sources/${source}`,
+        { settings: { userIdTypes: [{ userIdType: 'user_id' }] } },
+        `${exposure.name} is in use by 1 experiment;`,
+      ],
+      ['DELETE', `/api/v1/data-sources/${source}`, undefined, 'In use by 1 fact table, 1 experiment;'],
+      ['POST', `/api/v1/fact-tables/${table}`, { filters: [] }, 'The filter Big is in use by 1 metric;'],
+      ['DELETE', `/api/v1/fact-tables/${table}`, undefined, 'In use by 1 metric;'],
+      ['DELETE', `/api/v1/fact-metrics/${metric}`, undefined, 'In use by 1 experiment;'],
+    ] as const;
+    for (const [method, address, input, reason] of refusals)
+      expect(await owner.call(method, address, input)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining(reason) },
+      });
+    const freed = { numerator: { ...numerator, filters: [] } };
+    expect((await owner.call('POST', `/api/v1/fact-metrics/${metric}`, freed)).status).toBe(200);
+    expect((await owner.call('POST', `/api/v1/fact-tables/${table}`, { filters: [] })).status).toBe(200);
   });
 
   it('agrees with a recomputation from raw rows, and notices when the data are others by then', async () => {

@@ -1,10 +1,10 @@
-import { conflict, invalidField, notFound } from '@gb/domain/errors';
+import { invalidField, notFound } from '@gb/domain/errors';
 import type { Permission } from '@gb/domain/permissions';
 import type { NewUnitQuery, UnitQuery, UnitQueryKind, UnitQueryUpdate } from '@gb/domain/unit-queries';
 import { dropAbsent } from '@gb/domain/values';
 import { asc, eq } from 'drizzle-orm';
 import { linksToSource, listDataSources } from '../data-sources/index.ts';
-import { replaceLinks, usersOf } from '../links/index.ts';
+import { refuseWhileUsed, replaceLinks } from '../links/index.ts';
 import { personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { unitQueries } from './unitQuery.table.ts';
@@ -60,9 +60,7 @@ export async function updateUnitQuery(
 /** Removes one that no experiment is analysed with. */
 export async function deleteUnitQuery(ctx: OrgCtx, kind: UnitQueryKind, id: string): Promise<void> {
   const before = await getUnitQuery(ctx, kind, id);
-  const experiments = await usersOf(ctx, { object: kind, id }, 'experiment');
-  if (experiments.length)
-    throw conflict(`${experiments.length} experiments are analysed with this ${kind}; take it out of those first`);
+  await refuseWhileUsed(ctx, { object: kind, id }, 'take it out of those first');
   await ctx.db.remove(unitQueries, eq(unitQueries.id, id));
   await replaceLinks(ctx, { object: kind, id }, []);
   await ctx.record(`${kind}.deleted`, { entity: entityOf(kind, before), before });
