@@ -3,6 +3,7 @@ import { AppError } from '@gb/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { schemaError } from './errors.ts';
+import { refuseHostileText } from './hostileText.ts';
 import { isFileAnswer, sendFile } from './fileAnswer.ts';
 import type { makeContexts } from './contexts.ts';
 import type { AnyRoute } from './route.ts';
@@ -91,6 +92,8 @@ function asUpload(body: unknown): Readable {
 
 function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
+  if (value instanceof Readable) throw new AppError('invalid', 'expected a JSON body');
+  refuseHostileText(part, value);
   const parsed = schema.safeParse(value ?? {});
   if (!parsed.success) throw schemaError(part, parsed.error);
   return parsed.data;
