@@ -94,7 +94,12 @@ const UNREADABLE: Readonly<Record<string, readonly [status: string, message: str
 /** The whole answer to what is not HTTP, or too much of it, as the one error body. */
 function unreadable(code = ''): string {
   const [status, message] = UNREADABLE[code] ?? ['400 Bad Request', 'The request is not HTTP'];
-  const body = JSON.stringify({ status: Number(status.slice(0, 3)), message, code: 'invalid', requestId: randomUUID() });
+  const body = JSON.stringify({
+    status: Number(status.slice(0, 3)),
+    message,
+    code: 'invalid',
+    requestId: randomUUID(),
+  });
   const head = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
   return `HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`;
 }
