@@ -65,13 +65,7 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
     crossOriginResourcePolicy: false,
     strictTransportSecurity: { maxAge: 15_552_000 },
   });
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, context) =>
-      new AppError('rateLimited', 'Too many attempts. Please wait a minute and try again.', {
-        retryAfterSeconds: Math.ceil(context.ttl / 1000),
-      }),
-  });
+  await app.register(rateLimit, { global: false });
   app.addHook('preHandler', async (request) =>
     refuseForeignOrigin(request.method, request.url, request.headers, config),
   );
