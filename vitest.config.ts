@@ -28,6 +28,7 @@ const WITHOUT_DATABASE = [
   'platform/config',
   'platform/http/guardedFetch',
   'platform/images/imageStore',
+  'projectWalls',
   'snapshots/updateSchedule',
 ].map((name) => `packages/server/src/${name}.test.ts`);
 

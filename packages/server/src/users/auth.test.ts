@@ -61,6 +61,17 @@ describe('signing in', () => {
     expect((await whoAmI(next.body.token ?? '')).body.email).toBe('owner@example.com');
   });
 
+  it.each([
+    ['of another length', (mac: string) => mac.slice(1)],
+    ['longer', (mac: string) => `${mac}A`],
+    ['empty', () => ''],
+    ['of the right length', (mac: string) => 'A'.repeat(mac.length)],
+  ])('takes no refresh cookie whose signature is %s', async (_, forge) => {
+    const [session, rotation, mac = ''] = (await logIn()).cookie.split('.');
+    const forged = await refresh([session, rotation, forge(mac)].join('.'));
+    expect(forged).toMatchObject({ status: 200, body: { showLogin: true } });
+  });
+
   it('gives two tabs that refresh at once the same successor', async () => {
     const { cookie } = await logIn();
     const [first, second] = await Promise.all([refresh(cookie), refresh(cookie)]);
