@@ -27,6 +27,7 @@ const WITHOUT_DATABASE = [
   'platform/auth/sessionCache',
   'platform/config',
   'platform/http/guardedFetch',
+  'platform/http/server',
   'platform/images/imageStore',
   'projectWalls',
   'snapshots/updateSchedule',
