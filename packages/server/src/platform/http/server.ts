@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
+import { isCollision } from '../db/uniqueViolation.ts';
 import { errorBody } from './errors.ts';
 import { readBody } from './hostileText.ts';
 import type { Logger } from 'pino';
@@ -100,6 +101,9 @@ function unreadable(code = ''): string {
 
 /** What the framework itself refuses (malformed JSON, a body too large) in our own words. */
 function asAppError(error: FastifyError): unknown {
+  // Services look first and say better what is in the way; this is for two that looked at the same moment.
+  if (isCollision(error))
+    return new AppError('conflict', 'Somebody changed the same at the same moment. Look again before you repeat it.');
   if (error instanceof AppError || !error.statusCode || error.statusCode >= 500) return error;
   return new AppError('invalid', error.message);
 }
