@@ -20,16 +20,19 @@ const pure = (name: string) => ({
   },
 });
 
-/** Tests of the server that use no database of its own: running them on one is enough. */
+/** Tests of the server that use no database of its own, or nothing that differs between the two: running them on one is enough. */
 const WITHOUT_DATABASE = [
   'demo-project/trueEffects',
   'edge/clientScript',
   'edge/streams',
   'evaluate/evaluator',
+  'hostileInput',
   'platform/auth/sessionCache',
   'platform/config',
   'platform/http/guardedFetch',
+  'platform/http/server',
   'platform/images/imageStore',
+  'projectWalls',
   'snapshots/updateSchedule',
 ].map((name) => `packages/server/src/${name}.test.ts`);
 

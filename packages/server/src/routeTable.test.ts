@@ -84,6 +84,17 @@ describe('the route table', () => {
     expect(await countAudits(app)).toBeGreaterThan(before);
   });
 
+  const makers = writes.filter((row) => row.method === 'POST' && row.status === 201 && row.body);
+  it.each(named(makers))('%s lets two make the same at once, or says which came first', async (name, row) => {
+    const sample = SAMPLES[name] ?? {};
+    const made = (await sample.make?.(owner)) ?? {};
+    const body = bodyOf(sample, made);
+    const answers = await Promise.all([1, 2, 3].map(() => owner.call(row.method, pathWith(row.path, made), body)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(201);
+    expect(statuses.filter((status) => ![201, 400, 409].includes(status))).toEqual([]);
+  });
+
   it.each(named(writes.filter((row) => row.body)))('%s names an unknown field', async (name, row) => {
     const sample = SAMPLES[name] ?? {};
     const made = (await sample.make?.(owner)) ?? {};

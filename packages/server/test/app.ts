@@ -36,6 +36,8 @@ export type TestApp = App & {
     path: string,
     body?: unknown,
     headers?: object,
+    /** Where the call comes from. */
+    address?: string,
   ): Promise<Answer<T>>;
   /** The first account of the installation with its organization; made once. */
   owner(): Promise<Person>;
@@ -75,10 +77,11 @@ export async function makeTestApp(
 ): Promise<TestApp> {
   const config = testConfig(environment);
   const app = await makeApp({ config, database: database ?? (await openTestDatabase()), log: quietLog, cloudFetch });
-  const anonymous: TestApp['anonymous'] = async (method, url, body, headers = {}) => {
+  const anonymous: TestApp['anonymous'] = async (method, url, body, headers = {}, address = '127.0.0.1') => {
     const response = await app.http.inject({
       method: method as 'GET',
       url,
+      remoteAddress: address,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
@@ -101,7 +104,12 @@ export async function makeTestApp(
   const register = async (): Promise<{ email: string; token: string }> => {
     const email = `${randomBytes(5).toString('hex')}@example.com`;
     const input = { name: 'Sam Stranger', email, password: 'a long password' };
-    return { email, token: (await anonymous<{ token: string }>('POST', '/auth/register', input)).body.token };
+    // Everybody is at a computer of their own: from one alone, so many accounts would be an attack.
+    const address = `10.${[...randomBytes(3)].join('.')}`;
+    return {
+      email,
+      token: (await anonymous<{ token: string }>('POST', '/auth/register', input, {}, address)).body.token,
+    };
   };
   const addMember = async (headers: object, organizationId: string, role: object = { role: 'engineer' }) => {
     const { email, token } = await register();
@@ -113,7 +121,8 @@ export async function makeTestApp(
       inviter,
     );
     const key = sent.body.invites[0]?.invite.link.split('key=')[1];
-    await anonymous('POST', '/auth/invitation/accept', { key }, { authorization: `Bearer ${token}` });
+    const address = `10.${[...randomBytes(3)].join('.')}`;
+    await anonymous('POST', '/auth/invitation/accept', { key }, { authorization: `Bearer ${token}` }, address);
     return asPerson(token, email);
   };
   const addPending = async (organizationId: string): Promise<string> => {

@@ -9,7 +9,8 @@ export const featureKey = z
   .string()
   .min(1)
   .max(256)
-  .regex(/^[A-Za-z0-9_.:|-]+$/, 'expected letters, digits and the characters _ - . : |');
+  .regex(/^[A-Za-z0-9_.:|-]+$/, 'expected letters, digits and the characters _ - . : |')
+  .refine((key) => key !== '__proto__', 'is a name that JavaScript keeps for itself');
 
 /** The part of a feature that goes live by publishing a revision. */
 export const featureContent = z.strictObject({

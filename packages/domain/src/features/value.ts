@@ -1,4 +1,5 @@
 import { invalidField } from '../errors/index.ts';
+import { MAX_JSON_DEPTH, depthOfJson } from '../values/index.ts';
 
 /** The four types a flag's value can have. */
 export const VALUE_TYPES = ['boolean', 'string', 'number', 'json'] as const;
@@ -31,7 +32,10 @@ export function parseValue(type: ValueType, text: string): unknown {
 export function checkValue(type: ValueType, text: string, path: string): void {
   if (type === 'boolean' && text !== 'true' && text !== 'false') throw invalidField(path, 'expected true or false');
   if (type === 'number' && !isNumberText(text)) throw invalidField(path, 'expected a number');
-  if (type === 'json' && !isJson(text)) throw invalidField(path, 'expected JSON');
+  if (type !== 'json') return;
+  if (!isJson(text)) throw invalidField(path, 'expected JSON');
+  if (depthOfJson(text) > MAX_JSON_DEPTH)
+    throw invalidField(path, `expected at most ${MAX_JSON_DEPTH} levels of nesting`);
 }
 
 const isNumberText = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));

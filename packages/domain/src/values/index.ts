@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { MAX_JSON_DEPTH, depthOfJson } from './depthOfJson.ts';
 
+export { MAX_JSON_DEPTH, depthOfJson } from './depthOfJson.ts';
 export { dropAbsent } from './dropAbsent.ts';
 
 /** A point in time as it travels in JSON: ISO 8601, UTC. */
@@ -21,7 +23,8 @@ export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'expected a colour
 export const conditionText = z
   .string()
   .max(100_000)
-  .refine((text) => text === '' || isJsonObject(text), 'expected a JSON object');
+  .refine((text) => text === '' || isJsonObject(text), 'expected a JSON object')
+  .refine((text) => depthOfJson(text) <= MAX_JSON_DEPTH, `expected at most ${MAX_JSON_DEPTH} levels of nesting`);
 
 function isJsonObject(text: string): boolean {
   try {

@@ -2,6 +2,7 @@ import type { Attribute, AttributeUpdate, NewAttribute } from '@gb/domain/attrib
 import { conflict, notFound } from '@gb/domain/errors';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
+import { checkProjects } from '../projects/index.ts';
 import { attributes } from './attribute.table.ts';
 
 /** Changing what an attribute is may change which comparisons are hashed, so it reaches every payload. */
@@ -15,6 +16,7 @@ export async function listAttributes(ctx: Pick<Ctx, 'db'>): Promise<Attribute[]>
 export async function createAttribute(ctx: Ctx, input: NewAttribute): Promise<Attribute> {
   if (await ctx.db.find(attributes, input.property))
     throw conflict(`There is already an attribute named ${input.property}`);
+  await checkProjects(ctx, input.projects);
   const { property, ...rest } = input;
   await ctx.db.insert(attributes, { id: property, ...rest });
   await ctx.record('attribute.created', { entity: entityOf(property), after: input, delivery });
@@ -24,6 +26,7 @@ export async function createAttribute(ctx: Ctx, input: NewAttribute): Promise<At
 export async function updateAttribute(ctx: Ctx, property: string, change: AttributeUpdate): Promise<Attribute> {
   const before = await getAttribute(ctx, property);
   const after = { ...before, ...change };
+  await checkProjects(ctx, after.projects, before.projects);
   const { property: _, ...columns } = after;
   await ctx.db.update(attributes, eq(attributes.id, property), columns);
   await ctx.record('attribute.updated', { entity: entityOf(property), before, after, delivery });

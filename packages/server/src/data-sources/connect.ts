@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import type { DataSourceParams } from '@gb/domain/data-sources';
 import { AppError, invalidField } from '@gb/domain/errors';
 import { WarehouseProblem } from '@gb/warehouse';
@@ -90,8 +91,7 @@ async function openDriver(store: Store, services: AppServices, params: DataSourc
     case 'google_analytics':
       return openCopy(copySettingsOf(store.organization.id, services, params));
     case 'duckdb':
-      if (config.isCloud && params.path !== demoFile(config, store.organization.id))
-        throw invalidField('params.type', 'files on the server cannot be opened here');
+      checkFile(config, store.organization.id, params.path);
       return openDuckdb({ source: { kind: 'database', path: params.path }, ...embedded });
     case 'files':
       return openDuckdb({ source: { kind: 'files', files: await filesOf(store, params.files) }, ...embedded });
@@ -101,6 +101,29 @@ async function openDriver(store: Store, services: AppServices, params: DataSourc
 /** The DuckDB file of an organization's demo shop: the one file of the server that may be opened in the cloud too. */
 export const demoFile = ({ dataDir }: Pick<Config, 'dataDir'>, organizationId: string): string =>
   join(dataDir, 'demo', `${organizationId}.duckdb`);
+
+/**
+ * Refuses files that are not this organization's to read: any but its demo shop in the cloud, and anywhere what this
+ * server keeps for itself and for other organizations.
+ */
+function checkFile({ isCloud, dataDir }: Config, organizationId: string, path: string): void {
+  if (path === demoFile({ dataDir }, organizationId)) return;
+  if (isCloud) throw invalidField('params.type', 'files on the server cannot be opened here');
+  // What the engine would read as something else than a path.
+  if (/^(~|\w{2,}:)/.test(path)) throw invalidField('params.path', 'expected the path of a file on this server');
+  const inside = relative(realPath(dataDir), realPath(path));
+  if (!inside.startsWith('..') && !isAbsolute(inside))
+    throw invalidField('params.path', 'expected a file outside the data directory of this server');
+}
+
+/** Where a path leads, links followed; of what is not there, where it would be. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
 
 /** In the cloud a warehouse must be out on the internet; who hosts this for themselves has theirs beside it. */
 const guardOf = ({ isCloud, allowedPrivateHosts }: Config, host: string) =>

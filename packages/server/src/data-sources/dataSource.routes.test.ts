@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { type AddressInfo, type Server, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { DataSource, UploadedFile } from '@gb/domain/data-sources';
 import { starterOf } from '@gb/domain/event-schemas';
@@ -147,6 +147,40 @@ describe('data sources', () => {
   });
 });
 
+describe('files of the data directory', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeTestApp();
+  });
+  afterAll(() => app.stop());
+
+  it('are no data source of another organization', async () => {
+    const owner = await app.owner();
+    const stranger = await app.stranger();
+    const { dataDir } = app.services.config;
+    const demo = join(dataDir, 'demo');
+    const file = join(demo, `${stranger.organizationId}.duckdb`);
+    mkdirSync(demo, { recursive: true });
+    await makeDatabase(file);
+    const link = join(mkdtempSync(join(tmpdir(), 'test-link-')), 'shop.duckdb');
+    symlinkSync(file, link);
+    const paths = [
+      file,
+      `file:${file}`,
+      `file://${file}`,
+      link,
+      join(demo, '..', 'demo', `${stranger.organizationId}.duckdb`),
+    ];
+    for (const path of [...paths, relative(process.cwd(), file), join(dataDir, 'secrets.json'), `~/../..${file}`]) {
+      const params = { type: 'duckdb', path };
+      const refused = await owner.call('POST', '/api/v1/data-sources/test', { params });
+      expect(refused, path).toMatchObject({ status: 400, body: { errors: [{ path: 'params.path' }] } });
+    }
+    const own = { params: { type: 'duckdb', path: file } };
+    expect((await stranger.call('POST', '/api/v1/data-sources/test', own)).status).toBe(200);
+  });
+});
+
 describe('data sources in the cloud', () => {
   let app: TestApp;
   let owner: Person;
@@ -186,6 +220,14 @@ describe('data sources in the cloud', () => {
     expect(seen.body.rows).toEqual([{ any: true }]);
   });
 });
+
+async function makeDatabase(path: string): Promise<void> {
+  const instance = await DuckDBInstance.create(path);
+  const connection = await instance.connect();
+  await connection.run('create table orders as select 1 as amount');
+  connection.closeSync();
+  instance.closeSync();
+}
 
 async function parquetFile(): Promise<Buffer> {
   const directory = mkdtempSync(join(tmpdir(), 'test-parquet-'));

@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import { PAYLOAD_CHANNEL, sdkConnections } from '../sdk-connections/index.ts';
 import { type Entry, type EntrySource, type Events, makeEntry, makeEvents } from './entry.ts';
+import { isKeepable } from '../platform/db/text.ts';
 import { loadPayload } from './loadPayload.ts';
 import { partsOf } from './payloadKey.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -47,7 +48,7 @@ export function makePayloadStore(
 
   /** Asks the database once for all who wait. What is asked for later starts only when that is done. */
   function load(key: string): Promise<Entry | null> {
-    if (unknown.has(key) || key.length > LONGEST_KEY) return Promise.resolve(null);
+    if (unknown.has(key) || key.length > LONGEST_KEY || !isKeepable(key)) return Promise.resolve(null);
     return loading.get(key) ?? begin(key, Promise.resolve());
   }
 

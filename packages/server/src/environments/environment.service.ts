@@ -2,6 +2,7 @@ import type { Environment, EnvironmentUpdate, NewEnvironment } from '@gb/domain/
 import { AppError, conflict, notFound } from '@gb/domain/errors';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
+import { checkProjects } from '../projects/index.ts';
 import { environments } from './environment.table.ts';
 
 export async function listEnvironments(ctx: Pick<Ctx, 'db'>): Promise<Environment[]> {
@@ -22,6 +23,7 @@ export async function createEnvironment(ctx: Ctx, input: NewEnvironment): Promis
   ctx.authorize('manageEnvironments', { environments: [input.id] });
   const existing = await listEnvironments(ctx);
   if (existing.some(({ id }) => id === input.id)) throw conflict(`There is already an environment named ${input.id}`);
+  await checkProjects(ctx, input.projects);
   await ctx.db.insert(environments, { ...input, position: existing.length });
   await ctx.record('environment.created', { entity: entityOf(input), after: input });
   return input;
@@ -31,6 +33,7 @@ export async function updateEnvironment(ctx: Ctx, id: string, change: Environmen
   const before = await getEnvironment(ctx, id);
   ctx.authorize('manageEnvironments', { environments: [id] });
   const after = { ...before, ...change };
+  await checkProjects(ctx, after.projects, before.projects);
   await ctx.db.update(environments, eq(environments.id, id), after);
   await ctx.record('environment.updated', {
     entity: entityOf(after),

@@ -61,10 +61,34 @@ describe('signing in', () => {
     expect((await whoAmI(next.body.token ?? '')).body.email).toBe('owner@example.com');
   });
 
+  it.each([
+    ['of another length', (mac: string) => mac.slice(1)],
+    ['longer', (mac: string) => `${mac}A`],
+    ['empty', () => ''],
+    ['of the right length', (mac: string) => 'A'.repeat(mac.length)],
+  ])('takes no refresh cookie whose signature is %s', async (_, forge) => {
+    const [session, rotation, mac = ''] = (await logIn()).cookie.split('.');
+    const forged = await refresh([session, rotation, forge(mac)].join('.'));
+    expect(forged).toMatchObject({ status: 200, body: { showLogin: true } });
+  });
+
   it('gives two tabs that refresh at once the same successor', async () => {
     const { cookie } = await logIn();
     const [first, second] = await Promise.all([refresh(cookie), refresh(cookie)]);
     expect(cookieOf(first.headers)).toBe(cookieOf(second.headers));
+  });
+
+  it('clears the cookie with the attributes it was set with, so that browsers do drop it', async () => {
+    const attributes = ({ headers }: { headers: Record<string, unknown> }) =>
+      String([headers['set-cookie']].flat()[0])
+        .split('; ')
+        .slice(1)
+        .filter((part) => !/^(max-age|expires)=/i.test(part))
+        .sort();
+    const set = await logIn({ origin: 'https://flags.example', host: 'flags.example' });
+    const cleared = await app.anonymous('POST', '/auth/logout', {}, { cookie: set.cookie });
+    expect(attributes(cleared)).toEqual(attributes(set));
+    expect(String(cleared.headers['set-cookie'])).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/);
   });
 
   it('ends the session when an old refresh token comes back, because it was stolen', async () => {
@@ -103,13 +127,36 @@ describe('signing in', () => {
     expect((await logIn({ origin: 'http://flags.example', host: 'flags.example' })).status).toBe(200);
   });
 
-  it('slows down someone who guesses passwords', async () => {
-    const guess = () =>
-      app.anonymous('POST', '/auth/login', { email: 'victim@example.com', password: 'guess number 1' });
-    const answers = [];
-    for (let count = 0; count < 22; count++) answers.push(await guess());
-    expect(answers.at(-1)?.status).toBe(429);
-    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  describe('guessed by', () => {
+    const guess = (email: string, address: string, headers: object = {}) =>
+      app.anonymous('POST', '/auth/login', { email, password: 'guess number 1' }, headers, address);
+    const last = async (times: number, ask: (count: number) => ReturnType<typeof guess>) => {
+      let answer = await ask(0);
+      for (let count = 1; count < times; count++) answer = await ask(count);
+      return answer;
+    };
+
+    it('many passwords for one account, gets slower, wherever the guesses come from', async () => {
+      const answer = await last(22, (count) => guess('victim@example.com', `10.1.0.${count}`));
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    });
+
+    it('many spellings of one account, gets slower', async () => {
+      const spelling = (count: number) =>
+        ' '.repeat(count) + 'another@example.com'.replace(/^./, (a) => (count % 2 ? a : 'A'));
+      expect((await last(22, (count) => guess(spelling(count), `10.2.0.${count}`))).status).toBe(429);
+    });
+
+    it('one password for many accounts, gets slower, whatever address the caller claims', async () => {
+      const claim = (count: number) => ({
+        'x-forwarded-for': `203.0.113.${count}`,
+        forwarded: `for=203.0.113.${count}`,
+      });
+      const answer = await last(22, (count) => guess(`person${count}@example.com`, '10.3.0.1', claim(count)));
+      expect(answer.status).toBe(429);
+      expect((await guess('somebody@example.com', '10.3.0.2')).status).toBe(401);
+    });
   });
 
   it.each([

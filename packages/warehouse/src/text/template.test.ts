@@ -45,3 +45,17 @@ test('an unknown or unset name is an error that helps', () => {
   expect(() => expand('{{valueColumn}}', { valueColumn: null })).toThrow('You must set valueColumn first.');
   expect(() => expand('{{constructor eventName}}')).toThrow('Unknown helper');
 });
+
+test('an unfinished placeholder is text, however long, and costs no time', () => {
+  for (const text of [`{{${' '.repeat(50_000)}`, '{{'.repeat(50_000), `${'{'.repeat(50_000)} }`]) {
+    const startedAt = performance.now();
+    expect(expand(text)).toBe(text);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  }
+});
+
+test('a pattern that would take for ever, or is none, is refused', () => {
+  expect(() => expand(`{{replace "${'a'.repeat(50)}!" "(a+)+$" "x"}}`)).toThrow('cannot be used');
+  expect(() => expand('{{replace eventName "(" "x"}}')).toThrow('The pattern ( cannot be used');
+  expect(() => expand(`{{replace "${'a'.repeat(900)}" "a" "${'b'.repeat(2000)}"}}`)).toThrow('1000 characters');
+});

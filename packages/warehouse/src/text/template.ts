@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { WarehouseProblem } from '../problem.ts';
 
 /** What `{{…}}` in user-written SQL can name. Null = not set, and using it is an error. */
@@ -34,7 +35,7 @@ const helpers: Readonly<Record<string, Helper>> = {
   snakecase: joined('_'),
   lowercase: ([value = '']) => value.toLowerCase(),
   uppercase: ([value = '']) => value.toUpperCase(),
-  replace: ([value = '', pattern = '', replacement = '']) => value.replace(new RegExp(pattern, 'g'), replacement),
+  replace: ([value = '', pattern = '', replacement = '']) => replaceAll({ value, pattern, replacement }),
   date: ([value = '', format = '']) => formatDate(value, format),
   sqlstring: ([value = '']) => `'${value.replaceAll("'", "''")}'`,
 };
@@ -45,7 +46,16 @@ const helpers: Readonly<Record<string, Helper>> = {
  */
 export function expandTemplate(sql: string, values: TemplateValues): string {
   const variables = templateVariables(values);
-  return sql.replaceAll(/\{\{\s*(.*?)\s*\}\}/gs, (_, inside: string) => evaluate(inside, variables));
+  // Found by walking, not by a pattern: one would go back and forth over long runs of spaces or braces.
+  const parts: string[] = [];
+  let at = 0;
+  for (;;) {
+    const open = sql.indexOf('{{', at);
+    const close = open < 0 ? -1 : sql.indexOf('}}', open + 2);
+    if (close < 0) return [...parts, sql.slice(at)].join('');
+    parts.push(sql.slice(at, open), evaluate(sql.slice(open + 2, close), variables));
+    at = close + 2;
+  }
 }
 
 function templateVariables(values: TemplateValues): Map<string, string | null> {
@@ -111,6 +121,21 @@ function formatDate(value: string, format: string): string {
     SSS: iso.slice(20, 23),
   };
   return format.replaceAll(/yyyy|MM|dd|HH|mm|ss|SSS/g, (part) => parts[part] ?? part);
+}
+
+const REPLACE = new Script("value.replace(new RegExp(pattern, 'g'), replacement)");
+const REPLACE_MS = 100;
+const LONGEST_REPLACED = 1000;
+
+/** The pattern is JavaScript's, which can take for ever, so it has a clock; and what it makes has an end. */
+function replaceAll(given: { value: string; pattern: string; replacement: string }): string {
+  if (Object.values(given).some(({ length }) => length > LONGEST_REPLACED))
+    throw problem(`replace takes texts of at most ${LONGEST_REPLACED} characters`);
+  try {
+    return REPLACE.runInNewContext(given, { timeout: REPLACE_MS }) as string;
+  } catch (error) {
+    throw problem(`The pattern ${given.pattern} cannot be used: ${(error as Error).message}`);
+  }
 }
 
 const problem = (message: string) => new WarehouseProblem('invalidSql', message);

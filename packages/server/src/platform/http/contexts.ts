@@ -138,18 +138,15 @@ const SCHEMES: Readonly<Record<string, (value: string) => string>> = {
   basic: (value) => Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '',
 };
 
-const httpParts = (request: FastifyRequest, reply: FastifyReply): HttpParts => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent'] ?? '',
-  origin: `${request.protocol}://${request.host}`,
-  cookie: (name) => request.cookies[name],
-  setCookie: (name, value, maxAge) =>
-    void reply.setCookie(name, value, {
-      path: '/auth',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: request.protocol === 'https',
-      maxAge,
-    }),
-  clearCookie: (name) => void reply.clearCookie(name, { path: '/auth' }),
-});
+function httpParts(request: FastifyRequest, reply: FastifyReply): HttpParts {
+  // Set and cleared alike: browsers keep a cookie that is cleared with other attributes than it was set with.
+  const attributes = { path: '/auth', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    origin: `${request.protocol}://${request.host}`,
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { ...attributes, maxAge }),
+    clearCookie: (name) => void reply.clearCookie(name, attributes),
+  };
+}

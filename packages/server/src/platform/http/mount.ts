@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@gb/domain/errors';
+import { email } from '@gb/domain/users';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { schemaError } from './errors.ts';
+import { refuseHostileText } from './hostileText.ts';
 import { isFileAnswer, sendFile } from './fileAnswer.ts';
 import type { makeContexts } from './contexts.ts';
 import type { AnyRoute } from './route.ts';
@@ -23,7 +25,7 @@ export function mountRoutes(
       method: row.method,
       url: row.path,
       ...(row.uploadLimitBytes ? { bodyLimit: row.uploadLimitBytes } : {}),
-      ...(row.callsPerMinute ? { config: { rateLimit: perCaller(row.callsPerMinute) } } : {}),
+      ...(row.callsPerMinute ? { preHandler: tryLimit(app, row.callsPerMinute) } : {}),
       handler: async (request, reply) => {
         const answer = await run(row, request, reply, contexts, services);
         if (isFileAnswer(answer)) return sendFile(reply, answer);
@@ -34,14 +36,31 @@ export function mountRoutes(
   }
 }
 
-/** Counts calls by address and by the e-mail address tried, so that neither many accounts nor many addresses help. */
-const perCaller = (max: number) => ({
-  max,
-  timeWindow: '1 minute',
-  hook: 'preHandler' as const,
-  keyGenerator: (request: FastifyRequest) =>
-    `${request.ip} ${(request.body as { email?: unknown } | null)?.email ?? ''}`,
-});
+/**
+ * Counts calls of a row by address and, apart from that, by the account tried: neither many accounts from one address nor
+ * one account from many addresses gets further.
+ */
+function tryLimit(app: FastifyInstance, max: number) {
+  const limitBy = (keyGenerator: (request: FastifyRequest) => string) =>
+    app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
+  const limits = [limitBy(({ ip }) => `address ${ip}`), limitBy((request) => `account ${accountTried(request)}`)];
+  return async (request: FastifyRequest): Promise<void> => {
+    for (const [index, limit] of limits.entries()) {
+      if (index > 0 && accountTried(request) === null) continue;
+      const count = await limit(request);
+      if (!count.isAllowed && count.isExceeded)
+        throw new AppError('rateLimited', 'Too many attempts. Please wait a minute and try again.', {
+          retryAfterSeconds: count.ttlInSeconds,
+        });
+    }
+  };
+}
+
+/** The account of a call as we would look it up, so that no spelling of an address counts apart. */
+function accountTried({ body }: FastifyRequest): string | null {
+  const parsed = email.safeParse((body as { email?: unknown } | null)?.email);
+  return parsed.success ? parsed.data : null;
+}
 
 /** A handler may say that nothing new was made by answering with this status. */
 const STATUS_KEY = Symbol('status');
@@ -91,6 +110,8 @@ function asUpload(body: unknown): Readable {
 
 function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
+  if (value instanceof Readable) throw new AppError('invalid', 'expected a JSON body');
+  refuseHostileText(part, value);
   const parsed = schema.safeParse(value ?? {});
   if (!parsed.success) throw schemaError(part, parsed.error);
   return parsed.data;

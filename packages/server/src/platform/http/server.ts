@@ -2,10 +2,13 @@ import { AppError } from '@gb/domain/errors';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
+import { isCollision } from '../db/uniqueViolation.ts';
 import { errorBody } from './errors.ts';
+import { readBody } from './hostileText.ts';
 import type { Logger } from 'pino';
 
 const BODY_LIMIT_BYTES = 5 * 1024 * 1024;
@@ -22,16 +25,26 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
       }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxyHops > 0 && ((_address: string, hop: number) => hop < config.trustedProxyHops),
-    genReqId: () => crypto.randomUUID(),
+    genReqId: () => randomUUID(),
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
+    // What is refused before there is a route: an address that cannot be decoded, or a part of it that is too long.
+    frameworkErrors: (_error, request, reply) => {
+      const body = errorBody(new AppError('invalid', 'The address cannot be read'), request.id);
+      // No route was found, so no type of its answers either.
+      (reply as FastifyReply).code(body.status).send(body);
+    },
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      if (socket.writable) socket.write(unreadable(error.code));
+      socket.destroy(error);
+    },
   }) as unknown as FastifyInstance;
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text: string, done) => {
-    if (text === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(text));
+      done(null, text === '' ? undefined : readBody(text));
     } catch (error) {
-      done(new AppError('invalid', `The body is not JSON: ${(error as Error).message}`));
+      done(error as AppError);
     }
   });
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
@@ -53,13 +66,7 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
     crossOriginResourcePolicy: false,
     strictTransportSecurity: { maxAge: 15_552_000 },
   });
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, context) =>
-      new AppError('rateLimited', 'Too many attempts. Please wait a minute and try again.', {
-        retryAfterSeconds: Math.ceil(context.ttl / 1000),
-      }),
-  });
+  await app.register(rateLimit, { global: false });
   app.addHook('preHandler', async (request) =>
     refuseForeignOrigin(request.method, request.url, request.headers, config),
   );
@@ -74,8 +81,29 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
   return app;
 }
 
+const UNREADABLE: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
+};
+
+/** The whole answer to what is not HTTP, or too much of it, as the one error body. */
+function unreadable(code = ''): string {
+  const [status, message] = UNREADABLE[code] ?? ['400 Bad Request', 'The request is not HTTP'];
+  const body = JSON.stringify({
+    status: Number(status.slice(0, 3)),
+    message,
+    code: 'invalid',
+    requestId: randomUUID(),
+  });
+  const head = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
+  return `HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`;
+}
+
 /** What the framework itself refuses (malformed JSON, a body too large) in our own words. */
 function asAppError(error: FastifyError): unknown {
+  // Services look first and say better what is in the way; this is for two that looked at the same moment.
+  if (isCollision(error))
+    return new AppError('conflict', 'Somebody changed the same at the same moment. Look again before you repeat it.');
   if (error instanceof AppError || !error.statusCode || error.statusCode >= 500) return error;
   return new AppError('invalid', error.message);
 }
@@ -89,7 +117,7 @@ function refuseForeignOrigin(
 ): void {
   if (method === 'GET' || !url.startsWith('/auth/')) return;
   const { origin } = headers;
-  const own = config.appOrigin ? origin === config.appOrigin : origin && new URL(origin).host === headers.host;
+  const own = config.appOrigin ? origin === config.appOrigin : origin && URL.parse(origin)?.host === headers.host;
   if (origin && !own) throw new AppError('forbidden', 'This call is only for pages of this server');
   if (headers['content-type'] && !headers['content-type'].startsWith('application/json'))
     throw new AppError('invalid', 'expected a JSON body');

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { checkValue } from '../features/value.ts';
+import { featureKey } from '../features/feature.ts';
+import { MAX_JSON_DEPTH, conditionText, depthOfJson } from './index.ts';
+
+const nested = (levels: number) => '{"$not":'.repeat(levels) + '{}' + '}'.repeat(levels);
+
+describe('JSON in text', () => {
+  it.each([
+    ['1', 0],
+    ['{}', 1],
+    ['[{"a":[1]},[2]]', 3],
+    [String.raw`{"a":"[[[\"[[\\"}`, 1],
+    ['[[[', 3],
+  ])('%s is %i deep', (text, depth) => {
+    expect(depthOfJson(text)).toBe(depth);
+  });
+
+  it('may be a condition only as deep as everything that evaluates it can go', () => {
+    expect(conditionText.safeParse(nested(MAX_JSON_DEPTH - 1)).success).toBe(true);
+    expect(conditionText.safeParse(nested(MAX_JSON_DEPTH)).error?.issues[0]?.message).toContain('levels');
+  });
+
+  it('may be a value only as deep as a payload can be written', () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    expect(() => checkValue('json', deep, 'defaultValue')).toThrow('levels');
+    expect(() => checkValue('json', '[[1]]', 'defaultValue')).not.toThrow();
+  });
+});
+
+describe('the key of a feature', () => {
+  it('is never the one name that JavaScript keeps for itself', () => {
+    expect(featureKey.safeParse('__proto__').success).toBe(false);
+    expect(featureKey.safeParse('constructor').success).toBe(true);
+  });
+});
