@@ -32,6 +32,7 @@ const WITHOUT_DATABASE = [
   'platform/http/guardedFetch',
   'platform/http/server',
   'platform/images/imageStore',
+  'platform/log',
   'projectWalls',
   'snapshots/updateSchedule',
 ].map((name) => `packages/server/src/${name}.test.ts`);

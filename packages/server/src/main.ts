@@ -2,13 +2,14 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PRODUCT_NAME } from '@gb/domain/product';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { EdgeApp } from './edgeApp.ts';
 import { ConfigError, type Config, readConfig } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { DirectoryInUse } from './platform/db/lock.ts';
 import { openPglite } from './platform/db/pglite.ts';
 import { openPostgres } from './platform/db/postgres.ts';
+import { makeLog } from './platform/log.ts';
 
 /** Where compiled code is kept from one start to the next. */
 const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
@@ -17,7 +18,7 @@ const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', 
 async function main(): Promise<void> {
   enableCompileCache(COMPILED);
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel }, pino.destination({ sync: true }));
+  const log = makeLog(config.logLevel);
   // The embedded database starts in a thread of its own while the program loads.
   const [database, makeProgram] = await Promise.all([openDatabase(config, log), loadProgram(config)]);
   const program = await makeProgram({ config, database, log });

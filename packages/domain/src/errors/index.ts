@@ -8,7 +8,8 @@ export type ErrorKind =
   | 'conflict'
   | 'overBudget'
   | 'rateLimited'
-  | 'upstream';
+  | 'upstream'
+  | 'unavailable';
 
 /** One field that was not accepted: a dotted `path` into the input and what was expected there. */
 export type FieldError = { path: string; message: string };

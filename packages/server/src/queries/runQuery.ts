@@ -6,7 +6,7 @@ import { WarehouseProblem } from '@gb/warehouse';
 import type { Driver, Row, RunOptions, RunResult } from '@gb/warehouse/drivers';
 import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { personOf } from '../platform/context.ts';
-import { isUniqueViolation } from '../platform/db/uniqueViolation.ts';
+import { isUniqueViolation } from '../platform/db/failures.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { warehouseQueries } from './query.table.ts';
 

@@ -10,7 +10,7 @@ import {
 import { asc, eq } from 'drizzle-orm';
 import { checkEnvironment } from '../environments/index.ts';
 import type { Ctx } from '../platform/context.ts';
-import { isUniqueViolation } from '../platform/db/uniqueViolation.ts';
+import { isUniqueViolation } from '../platform/db/failures.ts';
 import { checkProjects } from '../projects/index.ts';
 import { announcePayloads } from './payloadRevision.ts';
 import { sdkConnections } from './sdkConnection.table.ts';

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, quietLog } from '../../../test/app.ts';
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { openPglite } from './pglite.ts';
 
 describe('the application database', () => {
@@ -37,6 +38,22 @@ describe('the application database', () => {
 
   it('lets others go on after a statement fails', async () => {
     await expect(database.query('select * from nowhere')).rejects.toThrow('nowhere');
+    expect((await database.query('select 1')).rows).toEqual([[1]]);
+  });
+
+  it('says that it is away when a connection is cut, also one that waits within a transaction, and goes on', async () => {
+    if (database.kind === 'pglite') return;
+    const [pid, cut] = [async (tx: Queryable) => (await tx.query('select pg_backend_pid()')).rows[0]?.[0], database];
+    const away = { kind: 'unavailable' };
+    const waiting = database.transaction(async (tx) => {
+      const own = await pid(tx);
+      await cut.query('select pg_terminate_backend($1)', [own]);
+      await setTimeout(200);
+      await tx.query('select 1');
+    });
+    await expect(waiting).rejects.toMatchObject(away);
+    const asking = database.transaction((tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'));
+    await expect(asking).rejects.toMatchObject(away);
     expect((await database.query('select 1')).rows).toEqual([[1]]);
   });
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { asUnavailable } from './failures.ts';
 import { type Database, type Isolation, PARSED_TYPES, type Queryable, type QueryResult } from './database.ts';
 
 const RECONNECT_MS = 1000;
@@ -41,7 +42,7 @@ async function run(
   text: string,
   params: readonly unknown[] = [],
 ): Promise<QueryResult> {
-  const result = await client.query<unknown[]>({ text, values: [...params], rowMode: 'array' });
+  const result = await client.query<unknown[]>({ text, values: [...params], rowMode: 'array' }).catch(fail);
   return { columns: result.fields.map((field) => field.name), rows: result.rows, affected: result.rowCount ?? 0 };
 }
 
@@ -50,21 +51,29 @@ async function inTransaction<T>(
   work: (tx: Queryable) => Promise<T>,
   isolation: Isolation = 'read committed',
 ) {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(fail);
   let broken: Error | undefined;
+  const breaks = (failure: Error) => {
+    broken = failure;
+  };
+  // A connection that is cut while nothing is asked over it would end the process if nobody listened.
+  client.on('error', breaks);
   try {
-    await client.query(`begin isolation level ${isolation}`);
+    await run(client, `begin isolation level ${isolation}`);
     const result = await work({ query: (text, params) => run(client, text, params) });
-    await client.query('commit');
+    await run(client, 'commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    await client.query('rollback').catch(breaks);
     throw error;
   } finally {
+    client.off('error', breaks);
     client.release(broken);
   }
+}
+
+function fail(error: unknown): never {
+  throw asUnavailable(error);
 }
 
 /** Listens on a connection of its own, and comes back when it is lost. */

@@ -13,6 +13,7 @@ export const STATUS: Readonly<Record<ErrorKind, number>> = {
   overBudget: 409,
   rateLimited: 429,
   upstream: 502,
+  unavailable: 503,
 };
 
 export type ErrorBody = {

@@ -46,6 +46,21 @@ describe('calls to the outside', () => {
     expect(await response.text()).toBe('inside');
   });
 
+  it.each(['169.254.169.254', '[fe80::1]', '[fd00:ec2::254]', '[::ffff:169.254.169.254]'])(
+    'refuses %s, where clouds keep credentials, whoever allowed it',
+    async (host) => {
+      await expect(makeGuardedFetch([host])(`http://${host}/latest/meta-data/`)).rejects.toThrow('was not called');
+    },
+  );
+
+  it('refuses a name that leads there, also where it is allowed', async () => {
+    const resolve = ((_host: string, _options: unknown, done: (error: null, found: object[]) => void) =>
+      done(null, [{ address: '169.254.169.254', family: 4 }])) as unknown as typeof lookup;
+    await expect(makeGuardedFetch(['warehouse.example'], resolve)('http://warehouse.example/')).rejects.toThrow(
+      'warehouse.example is 169.254.169.254',
+    );
+  });
+
   it('judges each redirect anew', async () => {
     await expect(makeGuardedFetch(['127.0.0.1'])(`http://127.0.0.1:${port}/away`)).rejects.toThrow(
       'it is not a public address',

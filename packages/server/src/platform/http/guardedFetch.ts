@@ -12,12 +12,12 @@ export type GuardedFetch = (url: string, init?: Parameters<typeof fetch>[1]) => 
 /**
  * The only way out of this process: addresses of this machine, of private networks and of cloud metadata are refused,
  * judged after the name was resolved and for the very address that is connected to, and again at each redirect.
- * `allowedHosts` are exceptions an operator made by name.
+ * `allowedHosts` are exceptions an operator made by name, but for link-local addresses: credentials of the machine are there.
  */
 export function makeGuardedFetch(allowedHosts: readonly string[], resolve: typeof lookup = lookup): GuardedFetch {
   const allowed = new Set(allowedHosts.map((host) => host.toLowerCase()));
-  const guarded = new Agent({ connect: { lookup: guardedLookup(resolve) } });
-  const open = new Agent();
+  const guarded = new Agent({ connect: { lookup: guardedLookup(resolve, isPublic) } });
+  const open = new Agent({ connect: { lookup: guardedLookup(resolve, isNotLinkLocal) } });
 
   async function follow(url: string, init: Parameters<typeof fetch>[1], redirects: number): ReturnType<typeof fetch> {
     const { protocol, hostname } = new URL(url);
@@ -25,7 +25,8 @@ export function makeGuardedFetch(allowedHosts: readonly string[], resolve: typeo
       throw refused(url, 'only http and https addresses can be called');
     const isAllowed = allowed.has(hostname.toLowerCase());
     const literal = hostname.replace(/^\[|\]$/g, '');
-    if (!isAllowed && ipaddr.isValid(literal) && !isPublic(literal)) throw refused(url, 'it is not a public address');
+    const mayReach = isAllowed ? isNotLinkLocal : isPublic;
+    if (ipaddr.isValid(literal) && !mayReach(literal)) throw refused(url, 'it is not a public address');
     const dispatcher = isAllowed ? open : guarded;
     const signal = init?.signal ?? AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { ...init, signal, redirect: 'manual', dispatcher }).catch((error: unknown) => {
@@ -47,16 +48,16 @@ export function makeGuardedFetch(allowedHosts: readonly string[], resolve: typeo
 export function guardedLookupOf(host: string, allowedHosts: readonly string[]): LookupFunction {
   if (allowedHosts.some((allowed) => allowed.toLowerCase() === host.toLowerCase())) return lookup as LookupFunction;
   if (ipaddr.isValid(host) && !isPublic(host)) throw refused(host, 'it is not a public address');
-  return guardedLookup(lookup);
+  return guardedLookup(lookup, isPublic);
 }
 
-/** Resolves a name, and fails when any of its addresses is not public. */
+/** Resolves a name, and fails when any of its addresses may not be reached. */
 const guardedLookup =
-  (resolve: typeof lookup): LookupFunction =>
+  (resolve: typeof lookup, mayReach: (address: string) => boolean): LookupFunction =>
   (host, options, done) =>
     resolve(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '');
-      const inside = addresses.find(({ address }) => !isPublic(address));
+      const inside = addresses.find(({ address }) => !mayReach(address));
       if (inside) return done(new NotPublic(`${host} is ${inside.address}, which is not a public address`), '');
       const [first] = addresses;
       return options.all || !first ? done(null, addresses) : done(null, first.address, first.family);
@@ -68,6 +69,10 @@ class NotPublic extends Error {}
 function isPublic(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast';
 }
+
+/** False for where clouds tell a machine who it is, also by its IPv6 address on AWS. */
+const isNotLinkLocal = (address: string): boolean =>
+  ipaddr.process(address).range() !== 'linkLocal' && ipaddr.process(address).toString() !== 'fd00:ec2::254';
 
 const refused = (url: string, why: string) => new AppError('upstream', `${url} was not called: ${why}`);
 

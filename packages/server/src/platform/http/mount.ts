@@ -36,14 +36,20 @@ export function mountRoutes(
   }
 }
 
+/** A whole office may share an address, or all callers that of a proxy nobody told us of. */
+const ACCOUNTS_AT_AN_ADDRESS = 10;
+
 /**
- * Counts calls of a row by address and, apart from that, by the account tried: neither many accounts from one address nor
- * one account from many addresses gets further.
+ * Counts calls of a row by the account tried and, apart from that, by address: neither one account from many addresses nor
+ * many accounts from one address gets further.
  */
-function tryLimit(app: FastifyInstance, max: number) {
-  const limitBy = (keyGenerator: (request: FastifyRequest) => string) =>
+function tryLimit(app: FastifyInstance, perAccount: number) {
+  const limitBy = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
     app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
-  const limits = [limitBy(({ ip }) => `address ${ip}`), limitBy((request) => `account ${accountTried(request)}`)];
+  const limits = [
+    limitBy(perAccount * ACCOUNTS_AT_AN_ADDRESS, ({ ip }) => `address ${ip}`),
+    limitBy(perAccount, (request) => `account ${accountTried(request)}`),
+  ];
   return async (request: FastifyRequest): Promise<void> => {
     for (const [index, limit] of limits.entries()) {
       if (index > 0 && accountTried(request) === null) continue;

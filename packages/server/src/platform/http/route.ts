@@ -49,7 +49,7 @@ type Spec<A extends RouteAccess, P, Q, B, O extends z.ZodType> = {
   body?: B;
   output: O;
   status?: 200 | 201;
-  /** Calls a minute from one address, and for one account. Only rows that take passwords or send letters set it. */
+  /** Calls a minute for one account, and for ten from one address. Only rows that take passwords or send letters set it. */
   callsPerMinute?: number;
   /** Waits for something outside: no transaction is open meanwhile. For rows that change nothing people would look up. */
   slow?: true;

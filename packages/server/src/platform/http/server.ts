@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
-import { isCollision } from '../db/uniqueViolation.ts';
+import { isCollision } from '../db/failures.ts';
 import { errorBody } from './errors.ts';
 import { readBody } from './hostileText.ts';
 import type { Logger } from 'pino';
@@ -72,8 +72,9 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
   );
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error as FastifyError);
-    if (!(known instanceof AppError))
-      log.error({ err: error, requestId: request.id, url: request.url }, 'unexpected error');
+    const asked = { error, requestId: request.id, url: request.url };
+    if (!(known instanceof AppError)) log.error(asked, 'unexpected error');
+    else if (known.kind === 'unavailable') log.warn(asked, 'a call failed because the database is away');
     const body = errorBody(known, request.id);
     if (known instanceof AppError && known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
     reply.code(body.status).send(body);
@@ -104,8 +105,16 @@ function asAppError(error: FastifyError): unknown {
   // Services look first and say better what is in the way; this is for two that looked at the same moment.
   if (isCollision(error))
     return new AppError('conflict', 'Somebody changed the same at the same moment. Look again before you repeat it.');
-  if (error instanceof AppError || !error.statusCode || error.statusCode >= 500) return error;
+  const told = appErrorIn(error);
+  if (told) return told;
+  if (!error.statusCode || error.statusCode >= 500) return error;
   return new AppError('invalid', error.message);
+}
+
+/** Libraries wrap what our own parts threw. */
+function appErrorIn(error: unknown): AppError | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause;
+  return null;
 }
 
 /** Sign-in routes act on a cookie, so they answer only our own pages, and only JSON. */

@@ -1,0 +1,32 @@
+import { AppError } from '@gb/domain/errors';
+
+/** Whether a write failed because something else already has what must be unique. */
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, ['23505']);
+
+/** What a database says when two writes got into each other's way: unique, referred to, or waiting for each other. */
+const COLLISIONS = ['23505', '23503', '40001', '40P01'];
+
+/** Whether a write failed only because of another at the same moment. */
+export const isCollision = (error: unknown): boolean => hasCode(error, COLLISIONS);
+
+/** SQLSTATEs of a server that goes, comes or is full, and what the network says of one that cannot be reached. */
+const AWAY = /^(08...|57P0[1-3]|53300|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What the driver says of a connection that is gone, without a code. */
+const GONE =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** A failure of the connection as such, as an error to try again after; anything else as it is. */
+export function asUnavailable(error: unknown): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return AWAY.test(code) || GONE.test(message)
+    ? new AppError('unavailable', 'The database cannot be reached right now. Please try again in a moment.', {
+        cause: error,
+      })
+    : error;
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (codes.includes((cause as { code?: string }).code ?? '')) return true;
+  return false;
+}
