@@ -18,10 +18,13 @@ const writes = inOrganization.filter((row) => row.method !== 'GET' && !row.slow)
 describe('the route table', () => {
   let app: TestApp;
   let owner: Person;
+  /** Somebody of an organization of their own. */
+  let stranger: Person;
   beforeAll(async () => {
     // No background work: what was only just asked for stays so until it is confirmed or cancelled.
     app = await makeTestApp({ ROLE: 'web' });
     owner = await app.owner();
+    stranger = await app.stranger();
   });
   afterAll(() => app.stop());
 
@@ -52,16 +55,15 @@ describe('the route table', () => {
   });
 
   it.each(named(inOrganization))('%s refuses a member without the permission', async (_, row) => {
-    const { member, leave } = await memberWithoutAccess(app, owner);
+    const { member, leave } = await joinWithoutAccess(app, owner, stranger);
     const answer = await member.call(row.method, pathWith(row.path, {}), row.body ? {} : undefined);
     await leave();
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
   it.each(named(inOrganization))('%s does not exist for someone outside the organization', async (_, row) => {
-    const outsider = { ...(await app.stranger()), organizationId: owner.organizationId };
     const answer = await app.anonymous(row.method, pathWith(row.path, {}), row.body ? {} : undefined, {
-      authorization: `Bearer ${outsider.token}`,
+      authorization: `Bearer ${stranger.token}`,
       'x-organization': owner.organizationId,
     });
     expect(answer.status).toBe(404);
@@ -70,7 +72,6 @@ describe('the route table', () => {
   it.each(named(withIds))('%s does not find a thing of another organization', async (name, row) => {
     const sample = SAMPLES[name] ?? {};
     const made = (await sample.make?.(owner)) ?? {};
-    const stranger = await app.stranger();
     const foreign = await stranger.call(row.method, pathWith(row.path, made), bodyOf(sample, made));
     expect(foreign).toMatchObject({ status: 404, body: { code: 'notFound' } });
   });
@@ -110,8 +111,8 @@ async function countAudits(app: TestApp): Promise<number> {
   return Number(rows[0]?.[0]);
 }
 
-async function memberWithoutAccess(app: TestApp, owner: Person) {
-  const stranger = await app.stranger();
+/** Makes somebody a member who may do nothing, until they leave. */
+async function joinWithoutAccess(app: TestApp, owner: Person, stranger: Person) {
   await app.services.database.query(
     `insert into members (organization_id, id, role, limit_access_by_environment, environments, project_roles, date_created)
      values ($1, $2, 'noaccess', false, '[]', '[]', now())`,
