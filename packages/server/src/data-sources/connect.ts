@@ -1,5 +1,3 @@
-import { realpathSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve } from 'node:path';
 import type { DataSourceParams } from '@gb/domain/data-sources';
 import { AppError, invalidField } from '@gb/domain/errors';
 import { WarehouseProblem } from '@gb/warehouse';
@@ -24,6 +22,7 @@ import { guardedLookupOf, makeGuardedFetch } from '../platform/http/guardedFetch
 import type { AppServices } from '../platform/http/services.ts';
 import { copySettingsOf } from './copySettings.ts';
 import { uploads } from './dataSource.table.ts';
+import { databaseFile, uploadedFile } from './ownFiles.ts';
 
 const MEMORY_LIMIT = '1GB';
 
@@ -91,37 +90,12 @@ async function openDriver(store: Store, services: AppServices, params: DataSourc
     case 'google_analytics':
       return openCopy(copySettingsOf(store.organization.id, services, params));
     case 'duckdb':
-      checkFile(config, store.organization.id, params.path);
-      return openDuckdb({ source: { kind: 'database', path: params.path }, ...embedded });
+      return openDuckdb({
+        source: { kind: 'database', path: databaseFile(config, store.organization.id, params.path) },
+        ...embedded,
+      });
     case 'files':
-      return openDuckdb({ source: { kind: 'files', files: await filesOf(store, params.files) }, ...embedded });
-  }
-}
-
-/** The DuckDB file of an organization's demo shop: the one file of the server that may be opened in the cloud too. */
-export const demoFile = ({ dataDir }: Pick<Config, 'dataDir'>, organizationId: string): string =>
-  join(dataDir, 'demo', `${organizationId}.duckdb`);
-
-/**
- * Refuses files that are not this organization's to read: any but its demo shop in the cloud, and anywhere what this
- * server keeps for itself and for other organizations.
- */
-function checkFile({ isCloud, dataDir }: Config, organizationId: string, path: string): void {
-  if (path === demoFile({ dataDir }, organizationId)) return;
-  if (isCloud) throw invalidField('params.type', 'files on the server cannot be opened here');
-  // What the engine would read as something else than a path.
-  if (/^(~|\w{2,}:)/.test(path)) throw invalidField('params.path', 'expected the path of a file on this server');
-  const inside = relative(realPath(dataDir), realPath(path));
-  if (!inside.startsWith('..') && !isAbsolute(inside))
-    throw invalidField('params.path', 'expected a file outside the data directory of this server');
-}
-
-/** Where a path leads, links followed; of what is not there, where it would be. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path);
+      return openDuckdb({ source: { kind: 'files', files: await filesOf(store, config, params.files) }, ...embedded });
   }
 }
 
@@ -134,12 +108,12 @@ const warehouseFetch = ({ isCloud, allowedPrivateHosts }: Config, host: string) 
   makeGuardedFetch(isCloud ? allowedPrivateHosts : [...allowedPrivateHosts, host]);
 
 /** Where uploaded files lie; ids of another organization are not found. */
-async function filesOf(store: Store, files: readonly { table: string; uploadId: string }[]) {
+async function filesOf(store: Store, config: Config, files: readonly { table: string; uploadId: string }[]) {
   return Promise.all(
     files.map(async ({ table, uploadId }, index) => {
       const upload = await store.db.find(uploads, uploadId);
       if (!upload) throw invalidField(`params.files.${index}.uploadId`, `no uploaded file with id ${uploadId}`);
-      return { table, path: upload.path };
+      return { table, path: uploadedFile(config, store.organization.id, upload.path) };
     }),
   );
 }

@@ -43,6 +43,9 @@ describe('data sources', () => {
     const { body } = await create({ type: 'files', files });
     const { rows } = await query(body.dataSource.id, 'select sum(amount) as total from orders_2026');
     expect(rows).toEqual([{ total: 60.5 }]);
+    // As if the data directory had been elsewhere when the file came.
+    await app.services.database.query(`update uploads set path = '/where/it/was' || path`);
+    expect((await query(body.dataSource.id, 'select count(*) as n from orders_2026')).rows).toEqual([{ n: 3 }]);
   });
 
   it('keeps nothing of a file that is not what its name says', async () => {

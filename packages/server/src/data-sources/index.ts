@@ -1,4 +1,5 @@
-export { asUpstream, demoFile, withDriver } from './connect.ts';
+export { asUpstream, withDriver } from './connect.ts';
+export { demoFile } from './ownFiles.ts';
 export { eventCopyJob, prepareEvents, refreshEvents } from './eventCopy.service.ts';
 export { dataSourceRoutes } from './dataSource.routes.ts';
 export { createDataSource, getDataSource, getParams, listDataSources, updateDataSource } from './dataSource.service.ts';

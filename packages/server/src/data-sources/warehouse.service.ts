@@ -8,6 +8,7 @@ import { invalidField } from '@gb/domain/errors';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { asUpstream, withDriver } from './connect.ts';
 import { uploads } from './dataSource.table.ts';
+import { uploadsFolder } from './ownFiles.ts';
 import { getParams } from './dataSource.service.ts';
 
 const PREVIEW = { rowLimit: 20, timeoutMs: 60_000 };
@@ -33,7 +34,7 @@ export async function readSchema(ctx: OrgCtx, id: string) {
 export async function keepUpload(ctx: OrgCtx, fileName: string, content: Readable): Promise<UploadedFile> {
   const extension = extname(fileName).toLowerCase();
   if (!EXTENSIONS.includes(extension)) throw invalidField('name', `expected a file ending in ${EXTENSIONS.join(', ')}`);
-  const folder = join(ctx.services.config.dataDir, 'uploads', ctx.organization.id);
+  const folder = uploadsFolder(ctx.services.config, ctx.organization.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const uploadId = ctx.newId('upload');
   const path = join(folder, `${uploadId}${extension}`);

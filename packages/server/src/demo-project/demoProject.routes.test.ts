@@ -48,6 +48,13 @@ describe('the demo project', () => {
     expect(found?.multipleExposures).toBeGreaterThan(0);
   });
 
+  it('still finds its data when the data directory was moved', async () => {
+    const params = { type: 'duckdb', path: `/where/it/was/demo/${owner.organizationId}.duckdb` };
+    const address = `/api/v1/data-sources/${made.body.datasourceId}`;
+    expect((await owner.call('POST', address, { params })).status).toBe(200);
+    expect((await owner.call('POST', `${address}/test`, {})).status).toBe(200);
+  });
+
   it('finds the variation that is truly better', async () => {
     const found = (await results()).results;
     expect(found?.verdict).toMatchObject({ kind: 'winner', variation: 1 });
