@@ -1,6 +1,6 @@
-// Holds the import rules of docs/architecture.md: who may import whom, slices only through their index, and one way out
-// to the network.
-import { readFileSync, readdirSync } from 'node:fs';
+// Holds the import rules of docs/architecture.md: who may import whom, slices only through their index, nothing in a
+// circle, and one way out to the network.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { root } from './workspace.mjs';
 
@@ -27,16 +27,31 @@ const COMPOSERS = { server: [''], web: ['', 'routes', 'shell'] };
 /** Where server code may call the outside itself; everything else is handed this one's `fetch`. */
 const GUARDED_FETCH = join('platform', 'http', 'guardedFetch.ts');
 
+/** Where files may import each other in a circle, because what they describe does: a flag asks a flag, a query holds one. */
+const RECURSIVE = [join('packages', 'sdk', 'src', 'evaluate'), join('packages', 'warehouse', 'src', 'ast')];
+
 const problems = [];
+/** Each file's files of ours, imported for their types or more. */
+const imports = new Map();
 
 for (const pkg of Object.keys(MAY_IMPORT)) {
   const src = join(root, 'packages', pkg, 'src');
   for (const file of filesIn(src)) {
     const text = readFileSync(file, 'utf8');
     const isTest = /\.test\.tsx?$/.test(file) || file.includes('/differential/');
+    imports.set(
+      file,
+      importsOf(text).flatMap(({ specifier }) => fileOf(file, specifier) ?? []),
+    );
     for (const { specifier, typeOnly } of importsOf(text)) check({ pkg, src, file, specifier, typeOnly, isTest });
     checkAmbient(pkg, src, file, text, isTest);
   }
+}
+
+for (const circle of circles()) {
+  const names = circle.map((file) => relative(root, file));
+  if (!RECURSIVE.some((folder) => names.every((name) => name.startsWith(folder + sep))))
+    problems.push(`in a circle: ${[...names, names[0]].join(' -> ')}`);
 }
 
 if (problems.length) {
@@ -81,6 +96,33 @@ function checkAmbient(pkg, src, file, text, isTest) {
     report(file, 'reads the clock or chance');
   if (['server', 'warehouse'].includes(pkg) && /(?<![.\w])fetch\(|from 'undici'/.test(text) && name !== GUARDED_FETCH)
     report(file, 'calls out past the guarded fetch');
+}
+
+/** The file of ours that an import means; null for what npm gives and for what is made later. */
+function fileOf(file, specifier) {
+  const [, domainPath] = /^@gb\/domain\/(.+)$/.exec(specifier) ?? [];
+  const folder = join(root, 'packages', 'domain', 'src');
+  const candidates = domainPath
+    ? [join(folder, domainPath, 'index.ts'), join(folder, `${domainPath}.ts`)]
+    : specifier.startsWith('.')
+      ? [resolve(dirname(file), specifier)]
+      : [];
+  return candidates.find((path) => /\.tsx?$/.test(path) && existsSync(path)) ?? null;
+}
+
+/** One way round for each import that leads back to a file it started from. */
+function circles() {
+  const found = [];
+  const done = new Set();
+  const visit = (file, path) => {
+    const start = path.indexOf(file);
+    if (start >= 0) return void found.push(path.slice(start));
+    if (done.has(file)) return;
+    for (const next of imports.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return found;
 }
 
 function sliceOf(src, path) {

@@ -23,7 +23,7 @@ import { makeImageStore } from './platform/images/imageStore.ts';
 import { RUN_CANCEL_CHANNEL, type Runs } from './platform/jobs/cancelling.ts';
 import { makeJobs } from './platform/jobs/jobs.ts';
 import { makeMailer } from './platform/mail/mailer.ts';
-import type { ChangeReader } from './platform/record.ts';
+import type { ChangeListener } from './platform/record.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import { requeueScans, scanJob } from './past-experiments/index.ts';
 import { routes } from './routes.ts';
@@ -153,7 +153,7 @@ function repeat(everyMs: number, log: Logger, work: () => Promise<unknown>): () 
 
 /** A change that reaches SDKs raises revisions with it, and is in this process's payloads before its author hears. */
 const deliverTo =
-  (edge: Edge): ChangeReader =>
+  (edge: Edge): ChangeListener =>
   async (tx, change, now, afterCommit) => {
     const keys = await raisePayloadRevisions(tx, change, now);
     if (keys.length > 0) afterCommit(() => void edge.store.refresh(keys));

@@ -13,7 +13,7 @@ const named = (rows: readonly AnyRoute[]) => rows.map((row) => [nameOf(row), row
 
 const inOrganization = table.filter((row) => typeof row.access === 'object');
 const withIds = inOrganization.filter((row) => row.path.includes(':'));
-const writes = inOrganization.filter((row) => row.method !== 'GET' && !row.slow);
+const writes = inOrganization.filter((row) => row.method !== 'GET' && row.transaction !== false);
 
 describe('the route table', () => {
   let app: TestApp;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { engines, isInstalled } from './conformance/engines.ts';
-import { type ConformanceRow, evaluateAnalysisCase, evaluateCaseSlowly } from './conformance.ts';
-import { differences } from './slow/differences.ts';
+import { type ConformanceRow, evaluateAnalysisCase, evaluateCaseByReference } from './conformance.ts';
+import { differences } from './reference/differences.ts';
 import type { NeutralPlan, NeutralTables } from './conformance/neutralPlan.ts';
 
 type Case = {
@@ -31,10 +31,10 @@ describe.each(engines)('on %s', (engine) => {
 });
 
 test.each(cases)(
-  '$id ($tags) gives the known rows on the slow, independent path',
+  '$id ($tags) gives the known rows on the independent reference path',
   async ({ world, plan, expected, expectedExact }) => {
     const tables = worlds[world]?.tables ?? {};
-    const actual = await evaluateCaseSlowly({ tables, plan }, 'duckdb');
+    const actual = await evaluateCaseByReference({ tables, plan }, 'duckdb');
     expect(differences(actual, expectedExact ?? expected, relativeTolerance)).toEqual([]);
   },
 );

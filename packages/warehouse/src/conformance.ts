@@ -3,8 +3,8 @@ import { compileExperimentQueries } from './compileExperimentQueries.ts';
 import { driverWith, type Engine } from './conformance/engines.ts';
 import type { NeutralPlan, NeutralTables } from './conformance/neutralPlan.ts';
 import { toAnalysisPlan } from './conformance/toPlan.ts';
-import { evaluateSlowly } from './slow/evaluate.ts';
-import { fetchWorld } from './slow/world.ts';
+import { evaluateByReference } from './reference/evaluate.ts';
+import { fetchWorld } from './reference/world.ts';
 
 export type ConformanceRow = {
   variation: string;
@@ -38,13 +38,13 @@ export async function evaluateAnalysisCase(
 }
 
 /** The same rows, computed from the raw rows without the analysis SQL. */
-export async function evaluateCaseSlowly(
+export async function evaluateCaseByReference(
   input: { tables: NeutralTables; plan: NeutralPlan },
   engine: Engine,
 ): Promise<ConformanceRow[]> {
   const plan = toAnalysisPlan(input.plan, input.tables, engine);
   const world = await fetchWorld(plan, await driverWith(input.tables, engine), runOptions);
-  return mergedRows(evaluateSlowly(plan, world));
+  return mergedRows(evaluateByReference(plan, world));
 }
 
 function mergedRows(results: readonly MetricRows[]): ConformanceRow[] {

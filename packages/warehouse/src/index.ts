@@ -12,9 +12,9 @@ export { type ProblemKind, WarehouseProblem } from './problem.ts';
 export type { SurveyedAssignment } from './queries/exposureSurvey.ts';
 export { testLookbackDays, testRowLimit, validityRowLimit } from './queries/queryTest.ts';
 export { activatedDimension, exposureDateDimension, trafficRowLimit } from './queries/traffic.ts';
-export { checkAnalysis, checkRows, type MetricCheck } from './slow/check.ts';
-export { evaluateSlowly } from './slow/evaluate.ts';
-export { fetchWorld, type World } from './slow/world.ts';
+export { checkAnalysis, checkRows, type MetricCheck } from './reference/check.ts';
+export { evaluateByReference } from './reference/evaluate.ts';
+export { fetchWorld, type World } from './reference/world.ts';
 export {
   checkSqlTemplate,
   compileCapPreview,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, describeEvent, historySentence } from './index.ts';
+import { describeEvent, historySentence } from './describe.ts';
+import { changesBetween } from './diff.ts';
 
 const feature = (environments: object, more: object = {}) => ({
   content: { defaultValue: 'false', rules: [], environments },

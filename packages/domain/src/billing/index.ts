@@ -1,21 +1,6 @@
-export { type Banner, type BillingState, SEAT_LIMIT_REASON, selectBanner } from './banner.ts';
-export { type License, type TrialRequest, license } from './license.ts';
+export { type Banner, type BillingState, selectBanner } from './banner.ts';
+export { type License, type TrialRequest } from './license.ts';
 export { type CommercialFeature, PLANS, type Plan, featuresOf, hasFeature, isPaidPlan } from './plans.ts';
-export { canSubscribe, isActiveSubscription } from './subscribing.ts';
-export { type Subscription, subscription } from './subscription.ts';
-
-/** Seats an organization may use before it pays. */
-export const DEFAULT_FREE_SEATS = 3;
-
-/** How long the free trial lasts; no card is needed. */
-export const FREE_TRIAL_DAYS = 14;
-
-/** How many people the Pro plan allows. */
-export const PRO_MAX_MEMBERS = 100;
-
-/** Seats in use: distinct member ids plus distinct invited addresses. */
-export function countSeats(organization: { members: { id: string }[]; invites: { email: string }[] }): number {
-  const members = new Set(organization.members.map((member) => member.id));
-  const invites = new Set(organization.invites.map((invite) => invite.email));
-  return members.size + invites.size;
-}
+export { DEFAULT_FREE_SEATS, FREE_TRIAL_DAYS, PRO_MAX_MEMBERS, countSeats } from './seats.ts';
+export { canSubscribe } from './subscribing.ts';
+export { subscription } from './subscription.ts';

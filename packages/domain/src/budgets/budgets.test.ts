@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { NO_BUDGET, exceeded, excessWords } from './index.ts';
+import { NO_BUDGET, exceeded } from './budget.ts';
+import { excessWords } from './excessWords.ts';
 
 const cost = { rows: 30_000_000, bytes: null, seconds: 61 };
 

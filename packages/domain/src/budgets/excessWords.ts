@@ -1,4 +1,4 @@
-import type { Excess } from './index.ts';
+import type { Excess } from './budget.ts';
 
 const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const WORDS: Readonly<Record<Excess['measure'], (value: number) => string>> = {

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/index.ts';
 import { excessWords } from './excessWords.ts';
-import type { Excess } from './index.ts';
+import type { Excess } from './budget.ts';
 
 /** Something would cost more, or has cost more, than its data source allows without asking. */
 export class OverBudget extends AppError {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkSettings, dataSourceSettings } from './index.ts';
+import { checkSettings } from './checkSettings.ts';
+import { dataSourceSettings } from './settings.ts';
 
 const query = (more: object = {}) => ({ id: 'q', name: 'Users', userIdType: 'user_id', query: 'select 1', ...more });
 const settings = ({ types = ['user_id', 'device_id'], exposure = [query()], joins = [] as string[][] } = {}) =>

@@ -1,5 +1,5 @@
 import { invalidField } from '../errors/index.ts';
-import type { DataSourceSettings } from './index.ts';
+import type { DataSourceSettings } from './settings.ts';
 
 /** Refuses settings that contradict themselves, naming the field. */
 export function checkSettings({ userIdTypes, queries }: DataSourceSettings): void {

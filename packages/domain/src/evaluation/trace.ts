@@ -2,7 +2,7 @@ import type { Definitions } from '@gb/sdk/core';
 import { explainFeature } from '@gb/sdk/explain';
 import { pageRules } from '@gb/sdk/page';
 import { type Feature, type Rule, appliesIn } from '../features/index.ts';
-import type { Evaluation, PreviewInput, RuleTrace } from './index.ts';
+import type { Evaluation, PreviewInput, RuleTrace } from './evaluation.ts';
 
 /** A feature as it is evaluated: perhaps with the content of another revision than the live one. */
 export type Asked = Pick<Feature, 'id' | 'version' | 'content' | 'archived'>;

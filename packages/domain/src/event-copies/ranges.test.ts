@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayIn, rangesToTake } from './index.ts';
+import { dayIn, rangesToTake } from './ranges.ts';
 
 const nowMs = Date.parse('2024-03-20T12:00:00Z');
 const HOUR = 3_600_000;

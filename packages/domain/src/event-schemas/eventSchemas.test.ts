@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newFactTable } from '../fact-tables/index.ts';
 import { DATA_SOURCE_TYPES, assignmentQuery } from '../data-sources/index.ts';
-import { EVENT_SCHEMAS, EVENT_SCHEMA_IDS, type SchemaOption, eventSchemasOf, starterOf } from './index.ts';
+import type { SchemaOption } from './eventSchema.ts';
+import { EVENT_SCHEMAS, EVENT_SCHEMA_IDS, eventSchemasOf, starterOf } from './eventSchemas.ts';
 
 describe.each(EVENT_SCHEMA_IDS)('the tables of %s', (format) => {
   const type = DATA_SOURCE_TYPES.find((candidate) => eventSchemasOf(candidate).includes(format)) ?? 'postgres';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '../errors/index.ts';
 import { prose } from '../values/index.ts';
-import type { Experiment } from './experiment.ts';
 
 /** A page an experiment is for, or not for: `simple` with `*` as a wildcard, or a regular expression on the address. */
 export const urlTarget = z.strictObject({
@@ -64,7 +63,13 @@ export type PageChange = z.infer<typeof pageChange>;
 export const pageChangesInput = z.strictObject({ pageChanges: z.array(pageChange).max(20) });
 
 /** Refuses page changes that name a variation which is not there, or the same thing twice. */
-export function checkPageChanges({ pageChanges, variations }: Pick<Experiment, 'pageChanges' | 'variations'>): void {
+export function checkPageChanges({
+  pageChanges,
+  variations,
+}: {
+  pageChanges: readonly PageChange[];
+  variations: readonly { id: string }[];
+}): void {
   const known = new Set(variations.map(({ id }) => id));
   refuseRepeats(
     'pageChanges',

@@ -1,5 +1,5 @@
-import type { MetricUpdateV1, MetricV1 } from './metricV1.ts';
-import type { SqlMetric, SqlMetricUpdate } from './sqlMetric.ts';
+import type { MetricUpdateV1, MetricV1, NewMetricV1 } from './metricV1.ts';
+import { type NewSqlMetric, type SqlMetric, type SqlMetricUpdate, newSqlMetric } from './sqlMetric.ts';
 import type { Kept } from './toMetricV1.ts';
 import { WINDOW_HOURS } from './windowHours.ts';
 
@@ -88,3 +88,7 @@ const fromBuilder = (builder: NonNullable<MetricUpdateV1['sqlBuilder']>) => ({
 
 const withoutAbsent = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as SqlMetricUpdate;
+
+/** The metric to make, with the default of whatever the body leaves out. */
+export const newFromV1 = (input: NewMetricV1): NewSqlMetric =>
+  newSqlMetric.parse({ ...changeFromV1(input), datasource: input.datasourceId });

@@ -22,10 +22,9 @@ export {
   type NewMetricV1,
   metricUpdateV1,
   metricV1,
-  newFromV1,
   newMetricV1,
 } from './metricV1.ts';
-export { changeFromV1, fromMetricV1 } from './fromMetricV1.ts';
+export { changeFromV1, fromMetricV1, newFromV1 } from './fromMetricV1.ts';
 export { pathV1 } from './pathV1.ts';
 export { type SqlMetricContent, contentToV1, toMetricV1 } from './toMetricV1.ts';
 export {

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { label, prose, timestamp } from '../values/index.ts';
-import { changeFromV1 } from './fromMetricV1.ts';
-import {
-  CONVERSION_WINDOW_UNITS,
-  type NewSqlMetric,
-  SQL_METRIC_TYPES,
-  metricCondition,
-  newSqlMetric,
-  sqlMetric,
-} from './sqlMetric.ts';
+import { CONVERSION_WINDOW_UNITS, SQL_METRIC_TYPES, metricCondition, sqlMetric } from './sqlMetric.ts';
 
 /**
  * The shape of SQL metrics in the public API: the reference's nested one. What it has no word for stands where it belongs:
@@ -141,7 +133,3 @@ export const metricUpdateV1 = z
     message: 'expected at most one of sql and sqlBuilder',
   });
 export type MetricUpdateV1 = z.infer<typeof metricUpdateV1>;
-
-/** The metric to make, with the default of whatever the body leaves out. */
-export const newFromV1 = (input: NewMetricV1): NewSqlMetric =>
-  newSqlMetric.parse({ ...changeFromV1(input), datasource: input.datasourceId });

@@ -1,7 +1,7 @@
 import { type Plan, hasFeature } from '../billing/index.ts';
 // Without the schemas beside it, which a page that only reads metrics does not need.
 import { LIMITED_SOURCES } from '../data-sources/limitedSources.ts';
-import type { StatsEngine } from '../experiments/index.ts';
+import type { StatsEngine } from '../experiments/experiment.ts';
 import type { Metric } from './metric.ts';
 import type { SqlMetric } from './sqlMetric.ts';
 

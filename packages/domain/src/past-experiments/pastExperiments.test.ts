@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { importedExperiment } from '../experiments/index.ts';
-import { importOf, isWorthShowing, lengthDays, seemsToRun } from './index.ts';
+import { importOf, isWorthShowing, lengthDays, seemsToRun } from './rules.ts';
 
 const past = {
   assignmentQueryId: 'q',

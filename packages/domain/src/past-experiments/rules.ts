@@ -1,5 +1,5 @@
 import type { ImportedExperiment } from '../experiments/index.ts';
-import type { PastExperiment } from './index.ts';
+import type { PastExperiment } from './pastExperiment.ts';
 
 export const SCAN_DAYS = 365;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newSavedGroup } from './index.ts';
+import { newSavedGroup } from './savedGroup.ts';
 
 it('takes the type of a new group from its other fields where it is not said', () => {
   const list = { name: 'Staff', attributeKey: 'id', values: ['u1'] };

@@ -1,4 +1,4 @@
-import type { SdkConnection } from './index.ts';
+import type { SdkConnection } from './sdkConnection.ts';
 
 /** What a client library may or may not be able to do with a payload. */
 export type Capability =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageKind, imagePath } from './index.ts';
+import { imageKind, imagePath } from './image.ts';
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 

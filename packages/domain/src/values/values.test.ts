@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkValue } from '../features/value.ts';
 import { featureKey } from '../features/feature.ts';
-import { MAX_JSON_DEPTH, conditionText, depthOfJson } from './index.ts';
+import { MAX_JSON_DEPTH, depthOfJson } from './depthOfJson.ts';
+import { conditionText } from './values.ts';
 
 const nested = (levels: number) => '{"$not":'.repeat(levels) + '{}' + '}'.repeat(levels);
 

@@ -1,7 +1,8 @@
 import { compilePayload, type Definitions } from '../evaluate/definitions.ts';
 import type { FeatureDefinition, Payload } from '../payload.ts';
 import { decryptPayload } from './decrypt.ts';
-import { load, type Loadable, poll, type Source, subscribe, unsubscribe } from './loader.ts';
+import type { Loadable, Source } from './loadable.ts';
+import { load, poll, subscribe, unsubscribe } from './loader.ts';
 import type { InitOptions, InitResponse, LoadOptions, SharedOptions } from './options.ts';
 import { cacheSettings, guarded } from './platform.ts';
 

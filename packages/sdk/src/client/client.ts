@@ -16,7 +16,7 @@ import type {
 } from '../payload.ts';
 import { BaseClient } from './base.ts';
 import { decrypt } from './decrypt.ts';
-import type { Source } from './loader.ts';
+import type { Source } from './loadable.ts';
 import type {
   EventLogger,
   FeatureUsageCallback,

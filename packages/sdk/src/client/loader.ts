@@ -1,20 +1,10 @@
 import type { Payload } from '../payload.ts';
 import { emptyCache, findCached, readCache, store } from './cache.ts';
+import type { Loadable, Source } from './loadable.ts';
 import type { CacheSettings, LoadOptions } from './options.ts';
 import { cacheSettings } from './platform.ts';
-import { helpers, type Request } from './requests.ts';
+import { helpers } from './requests.ts';
 import { closeStream, type Feed, feeds, onHidden, onVisible, openStream } from './stream.ts';
-
-/** Where a client's payload comes from right now, under which names it is followed and kept. */
-export type Source = { key: string; cacheKey: string; disableCache?: boolean; request: Request; stream: Request };
-
-/** A client as the loader sees it. */
-export interface Loadable {
-  /** @internal */
-  getSource(): Source;
-  setPayload(payload: Payload): Promise<void>;
-  log(message: string, context: Record<string, unknown>): void;
-}
 
 export type Loaded = {
   data: Payload | null;

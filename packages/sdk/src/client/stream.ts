@@ -1,5 +1,5 @@
 import type { Payload } from '../payload.ts';
-import type { Loadable } from './loader.ts';
+import type { Loadable } from './loadable.ts';
 import { cacheSettings, getPolyfills } from './platform.ts';
 import { helpers, type Request } from './requests.ts';
 

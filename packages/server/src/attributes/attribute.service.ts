@@ -6,7 +6,7 @@ import { checkProjects } from '../projects/index.ts';
 import { attributes } from './attribute.table.ts';
 
 /** Changing what an attribute is may change which comparisons are hashed, so it reaches every payload. */
-const delivery = { environments: 'all', projects: 'all' } as const;
+const reach = { environments: 'all', projects: 'all' } as const;
 
 export async function listAttributes(ctx: Pick<Ctx, 'db'>): Promise<Attribute[]> {
   const rows = await ctx.db.list(attributes, undefined, [asc(attributes.id)]);
@@ -19,7 +19,7 @@ export async function createAttribute(ctx: Ctx, input: NewAttribute): Promise<At
   await checkProjects(ctx, input.projects);
   const { property, ...rest } = input;
   await ctx.db.insert(attributes, { id: property, ...rest });
-  await ctx.record('attribute.created', { entity: entityOf(property), after: input, delivery });
+  await ctx.record('attribute.created', { entity: entityOf(property), after: input, reach });
   return input;
 }
 
@@ -29,7 +29,7 @@ export async function updateAttribute(ctx: Ctx, property: string, change: Attrib
   await checkProjects(ctx, after.projects, before.projects);
   const { property: _, ...columns } = after;
   await ctx.db.update(attributes, eq(attributes.id, property), columns);
-  await ctx.record('attribute.updated', { entity: entityOf(property), before, after, delivery });
+  await ctx.record('attribute.updated', { entity: entityOf(property), before, after, reach });
   return after;
 }
 
@@ -37,7 +37,7 @@ export async function updateAttribute(ctx: Ctx, property: string, change: Attrib
 export async function deleteAttribute(ctx: Ctx, property: string): Promise<void> {
   const before = await getAttribute(ctx, property);
   await ctx.db.remove(attributes, eq(attributes.id, property));
-  await ctx.record('attribute.deleted', { entity: entityOf(property), before, delivery });
+  await ctx.record('attribute.deleted', { entity: entityOf(property), before, reach });
 }
 
 async function getAttribute(ctx: Ctx, property: string): Promise<Attribute> {

@@ -37,7 +37,7 @@ export const dataSourceRoutes = [
   route('POST', '/api/v1/data-sources/test', {
     access: { can: 'createDatasources' },
     summary: 'Try to connect before saving',
-    slow: true,
+    transaction: false,
     body: z.strictObject({ params: dataSourceParams }),
     output: connection,
     handle: (ctx, { body }) => testConnection(ctx, body.params),
@@ -45,7 +45,7 @@ export const dataSourceRoutes = [
   route('POST', '/api/v1/data-sources/uploads', {
     access: { can: 'createDatasources' },
     summary: 'Upload a CSV, JSON or Parquet file (the request body) for a data source',
-    slow: true,
+    transaction: false,
     uploadLimitBytes: MAX_UPLOAD_BYTES,
     query: z.strictObject({ name: z.string().min(1).max(200) }),
     output: z.object({ file: uploadedFile }),
@@ -80,7 +80,7 @@ export const dataSourceRoutes = [
   route('POST', '/api/v1/data-sources/:id/test', {
     access: { can: 'readData' },
     summary: 'Connect and say which version answered',
-    slow: true,
+    transaction: false,
     params,
     output: connection,
     handle: (ctx, { params }) => testDataSource(ctx, params.id),

@@ -7,7 +7,7 @@ export const demoProjectRoutes = [
   route('POST', '/api/v1/demo-project', {
     access: { can: 'manageProjects' },
     summary: 'Make the demo project, with data and first results; 200 when it was there already',
-    slow: true,
+    transaction: false,
     output: z.object({
       projectId: z.string(),
       featureId: z.string(),

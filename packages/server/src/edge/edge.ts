@@ -9,7 +9,7 @@ import { type Endpoint, makeEndpoints } from './endpoints.ts';
 import type { Entry } from './entry.ts';
 import { makeFirstUses } from './firstUses.ts';
 import { type PayloadStore, makePayloadStore } from './payloadStore.ts';
-import { makeSnapshots } from './snapshots.ts';
+import { makeKeptPayloads } from './keptPayloads.ts';
 import { type Streams, makeStreams } from './streams.ts';
 import { type Usage, makeUsage } from './usage.ts';
 
@@ -45,7 +45,7 @@ export const payloadsIn = ({ dataDir }: { dataDir: string }): string => join(dat
 export function makeEdge({ database, log, clock, directory, cacheControl }: EdgeParts): Edge {
   const streams = makeStreams();
   const usage = makeUsage(database, log, clock);
-  const store = makePayloadStore(database, log, makeSnapshots(directory, log), streams.publish);
+  const store = makePayloadStore(database, log, makeKeptPayloads(directory, log), streams.publish);
 
   const firstUses = makeFirstUses(database, log);
   const endpoints = makeEndpoints(streams, usage, cacheControl);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FeatureDefinition, Payload } from '@gb/sdk/payload';
 import { type Evaluator, makeEvaluator } from '../evaluate/index.ts';
 import { type Bodies, makeBodies } from './bodies.ts';
-import { asChunk, bytesOf } from './streams.ts';
+import { asChunk, bytesOf } from './chunk.ts';
 
 /** What an entry is made from: small enough to be kept on disk. */
 export type EntrySource = {

@@ -7,7 +7,7 @@ import { type Entry, type EntrySource, type Events, makeEntry, makeEvents } from
 import { isKeepable } from '../platform/db/text.ts';
 import { loadPayload } from './loadPayload.ts';
 import { partsOf } from './payloadKey.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { KeptPayloads } from './keptPayloads.ts';
 
 const RECONCILE_MS = 10_000;
 const LISTEN_AGAIN_MS = 1000;
@@ -34,7 +34,7 @@ export type PayloadStore = {
 export function makePayloadStore(
   database: Database,
   log: Logger,
-  snapshots: Snapshots,
+  kept: KeptPayloads,
   changed: (key: string, events: Events | null) => void,
 ): PayloadStore {
   const entries = new Map<string, Entry>();
@@ -81,21 +81,21 @@ export function makePayloadStore(
     if (before) changed(key, events);
     const entry = await makeEntry(source, events);
     entries.set(key, entry);
-    void snapshots.keep(source);
+    void kept.keep(source);
     return entry;
   }
 
   function drop(key: string): null {
     if (unknown.size >= MOST_UNKNOWN_KEYS) unknown.clear();
     unknown.add(key);
-    void snapshots.forget(key);
+    void kept.forget(key);
     if (entries.delete(key)) changed(key, null);
     return null;
   }
 
   /** What was last kept on disk, until the database is there to say otherwise. */
   async function fromDisk(key: string): Promise<Entry | null> {
-    const source = await snapshots.read(key);
+    const source = await kept.read(key);
     if (!source) return null;
     const entry = await makeEntry(source);
     entries.set(key, entry);

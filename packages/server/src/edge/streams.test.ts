@@ -2,7 +2,8 @@ import { type Server, createServer } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Entry, makeEntry } from './entry.ts';
-import { type Streams, asChunk, makeStreams } from './streams.ts';
+import { asChunk } from './chunk.ts';
+import { type Streams, makeStreams } from './streams.ts';
 
 const entryOf = (revision: number, body = '{"features":{}}', more: object = {}): Promise<Entry> =>
   makeEntry({

@@ -1,21 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { asChunk } from './chunk.ts';
 import type { Entry, Events } from './entry.ts';
 
 /** What a slow reader may leave unread before it is told to refetch and cut. */
 const MAX_BACKLOG_BYTES = 512 * 1024;
-
-/** A text as one whole chunk of an HTTP answer, made once and written to every reader's socket as it is. */
-export function asChunk(text: string): Buffer {
-  const size = Buffer.byteLength(text);
-  return bytesOf(`${size.toString(16)}\r\n${text}\r\n`);
-}
-
-/** A text in exactly as many bytes as it needs, for what is kept long: `Buffer.from` may reserve more than twice that. */
-export function bytesOf(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
-  return bytes;
-}
 
 const HELLO = asChunk('retry: 10000\n\n');
 

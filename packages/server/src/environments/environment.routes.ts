@@ -2,7 +2,6 @@ import { environment, environmentUpdate, newEnvironment } from '@gb/domain/envir
 import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { countConnectionsIn } from '../sdk-connections/index.ts';
 import { createEnvironment, deleteEnvironment, listEnvironments, updateEnvironment } from './environment.service.ts';
 
 const params = z.strictObject({ id: z.string() });
@@ -37,7 +36,7 @@ export const environmentRoutes = [
     params,
     output: z.object({ deletedId: z.string() }),
     handle: async (ctx, { params }) => {
-      await deleteEnvironment(ctx, params.id, (id) => countConnectionsIn(ctx, id));
+      await deleteEnvironment(ctx, params.id);
       return { deletedId: params.id };
     },
   }),

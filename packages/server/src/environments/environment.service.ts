@@ -3,6 +3,7 @@ import { AppError, conflict, notFound } from '@gb/domain/errors';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { checkProjects } from '../projects/index.ts';
+import { sdkConnections } from '../sdk-connections/sdkConnection.table.ts';
 import { environments } from './environment.table.ts';
 
 export async function listEnvironments(ctx: Pick<Ctx, 'db'>): Promise<Environment[]> {
@@ -39,20 +40,16 @@ export async function updateEnvironment(ctx: Ctx, id: string, change: Environmen
     entity: entityOf(after),
     before,
     after,
-    delivery: { environments: [id], projects: 'all' },
+    reach: { environments: [id], projects: 'all' },
   });
   return after;
 }
 
 /** Removes an environment no SDK connection uses; features simply lose its switch. */
-export async function deleteEnvironment(
-  ctx: Ctx,
-  id: string,
-  countConnections: (environment: string) => Promise<number>,
-) {
+export async function deleteEnvironment(ctx: Ctx, id: string) {
   const before = await getEnvironment(ctx, id);
   ctx.authorize('manageEnvironments', { environments: [id] });
-  const users = await countConnections(id);
+  const users = (await ctx.db.list(sdkConnections, eq(sdkConnections.environment, id))).length;
   if (users > 0)
     throw conflict(
       `${users} SDK connection${users === 1 ? ' uses' : 's use'} this environment; delete or move them first`,

@@ -16,7 +16,7 @@ export const evaluateRoutes = [
     summary: 'What features give a user, and why, rule by rule; live, or at any revision',
     body: evaluateInput,
     output: z.object({ evaluations: z.array(evaluation) }),
-    slow: true,
+    transaction: false,
     handle: async (ctx, { body }) => ({ evaluations: await evaluateFeatures(ctx, body) }),
   }),
   route('POST', '/api/v1/sdk-connections/:id/preview', {
@@ -25,7 +25,7 @@ export const evaluateRoutes = [
     params: z.strictObject({ id: z.string() }),
     body: previewInput,
     output: payloadPreview,
-    slow: true,
+    transaction: false,
     handle: async (ctx, { params, body }) => previewPayload(ctx, params.id, body),
   }),
 ] as const;

@@ -234,13 +234,13 @@ export async function deleteExperiment(ctx: Ctx, id: string): Promise<void> {
     throw conflict(`Features refer to this experiment: ${before.linkedFeatures.join(', ')}`);
   await removeExperiment(ctx, id);
   await replaceLinks(ctx, { object: 'experiment', id }, []);
-  await ctx.record('experiment.deleted', { entity: entityOf(before), before, delivery: everywhere });
+  await ctx.record('experiment.deleted', { entity: entityOf(before), before, reach: everywhere });
 }
 
 async function save(ctx: Ctx, event: string, before: Experiment, after: Experiment, reachesSdks: boolean) {
   await saveExperiment(ctx, withoutLinks(after));
   await linkAnalysis(ctx, after);
-  await ctx.record(event, { entity: entityOf(after), before, after, ...(reachesSdks ? { delivery: everywhere } : {}) });
+  await ctx.record(event, { entity: entityOf(after), before, after, ...(reachesSdks ? { reach: everywhere } : {}) });
   return after;
 }
 

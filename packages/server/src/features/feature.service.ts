@@ -86,7 +86,7 @@ export async function createFeature(ctx: Ctx, input: NewFeature): Promise<Featur
   await ctx.record('feature.created', {
     entity: entityOf(feature),
     after: feature,
-    delivery: { environments: enabled, projects: [project] },
+    reach: { environments: enabled, projects: [project] },
   });
   return feature;
 }
@@ -109,7 +109,7 @@ export async function updateDetails(ctx: Ctx, id: string, change: FeatureDetails
     entity: entityOf(after),
     before,
     after,
-    ...(reaches ? { delivery: { environments, projects: [before.project, after.project] } } : {}),
+    ...(reaches ? { reach: { environments, projects: [before.project, after.project] } } : {}),
   });
   return after;
 }
@@ -125,7 +125,7 @@ export async function goLive(ctx: Ctx, before: Feature, content: FeatureContent,
     entity: entityOf(after),
     before,
     after,
-    delivery: { environments: changed, projects: [before.project] },
+    reach: { environments: changed, projects: [before.project] },
   });
   return after;
 }
@@ -140,7 +140,7 @@ export async function deleteFeature(ctx: Ctx, id: string): Promise<void> {
   await ctx.record('feature.deleted', {
     entity: entityOf(before),
     before,
-    delivery: { environments, projects: [before.project] },
+    reach: { environments, projects: [before.project] },
   });
 }
 

@@ -110,7 +110,7 @@ export async function acceptInvitation(ctx: SignedInCtx, key: string): Promise<s
       .returning({ id: members.id });
     if (added.length === 0) throw conflict(`You are a member of ${organization.name} already`);
     await orm.delete(pendingMembers).where(isPlace(place));
-    const where = { tx, organizationId: organization.id, now, readers: [], afterCommit: () => {} };
+    const where = { tx, organizationId: organization.id, now, listeners: [], afterCommit: () => {} };
     await recordChange({ ...where, actor: { type: 'user', user, sessionId: ctx.sessionId } }, 'member.joined', {
       entity: { object: 'member', id: user.id, name: user.email },
       after: { ...place, role, projectRoles },

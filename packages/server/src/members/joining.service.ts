@@ -57,7 +57,7 @@ export async function askToJoin(ctx: SignedInCtx, organizationId: string): Promi
       throw forbidden('You must be invited by an administrator to join this organization');
     const orm = ormOver(tx);
     const place = { organizationId, id: user.id };
-    const where = { tx, organizationId, now, readers: [], afterCommit: () => {} };
+    const where = { tx, organizationId, now, listeners: [], afterCommit: () => {} };
     const entity = entityOf(user);
     const actor = { type: 'user' as const, user, sessionId };
     if (await isMember(tx, place)) throw conflict(`You are a member of ${found.name} already`);

@@ -86,7 +86,7 @@ export const memberRoutes = [
     body: newInvites,
     output: z.object({ invites: z.array(sentInvite) }),
     status: 201,
-    slow: true,
+    transaction: false,
     handle: async (ctx, { body }) => ({ invites: await invitePeople(ctx, body) }),
   }),
   route('POST', '/api/v1/invites/:id/role', {
@@ -102,7 +102,7 @@ export const memberRoutes = [
     summary: 'Send an invitation again; it runs its full time from now',
     params,
     output: z.object({ invite, delivery, problem: z.string() }),
-    slow: true,
+    transaction: false,
     handle: async (ctx, { params }) => resendInvite(ctx, params.id),
   }),
   route('DELETE', '/api/v1/invites/:id', {

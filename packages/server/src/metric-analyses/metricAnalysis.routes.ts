@@ -21,7 +21,7 @@ const routesUnder = <const Path extends '/api/v1/fact-metrics' | '/api/v1/metric
     route('POST', `${path}/:id/analysis`, {
       access: { can: 'runQueries' },
       summary: 'Look at one metric by itself: its average, its days and how its values spread',
-      slow: true,
+      transaction: false,
       params,
       body: z.strictObject({ population: population.default({ kind: 'factTable' }), confirmed }),
       output: z.object({ analysis: metricAnalysis }),
@@ -37,7 +37,7 @@ export const metricAnalysisRoutes = [
   route('POST', '/api/v1/fact-metrics/cap-preview', {
     access: { can: 'runQueries' },
     summary: CAP_SUMMARY,
-    slow: true,
+    transaction: false,
     body: newFactMetric.extend({ confirmed }),
     output: z.object({ preview: capPreview }),
     handle: async (ctx, { body: { confirmed, ...input } }) => ({
@@ -47,7 +47,7 @@ export const metricAnalysisRoutes = [
   route('POST', '/api/v1/metrics/cap-preview', {
     access: { can: 'runQueries' },
     summary: CAP_SUMMARY,
-    slow: true,
+    transaction: false,
     body: newMetricV1.safeExtend({ confirmed }),
     output: z.object({ preview: capPreview }),
     handle: async (ctx, { body: { confirmed, ...input } }) => {

@@ -46,7 +46,7 @@ export async function createOrganization(
       organizationId: id,
       actor: { type: 'user', user: owner, sessionId: '' },
       now,
-      readers: [],
+      listeners: [],
       afterCommit: () => {},
     },
     'organization.created',

@@ -19,9 +19,9 @@ export type Actor =
 export type Entity = { object: string; id: string; name?: string };
 
 /** Which SDK payloads a change reaches. Left out when it reaches none. */
-export type Delivery = { environments: 'all' | readonly string[]; projects: 'all' | readonly string[] };
+export type Reach = { environments: 'all' | readonly string[]; projects: 'all' | readonly string[] };
 
-export type Change = { entity: Entity; before?: unknown; after?: unknown; delivery?: Delivery };
+export type Change = { entity: Entity; before?: unknown; after?: unknown; reach?: Reach };
 
 export type OrganizationChange = Partial<
   Pick<Organization, 'name' | 'verifiedDomain' | 'autoApproveMembers'> & {

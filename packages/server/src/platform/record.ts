@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { type Change, type Delivery, type Entity, personOf, type Actor } from './context.ts';
+import { type Change, type Reach, type Entity, personOf, type Actor } from './context.ts';
 import type { Queryable } from './db/database.ts';
 import { ormOver } from './db/drizzle.ts';
 import { newId } from './context.ts';
 import { audits, outbox } from './tables.ts';
 
-/** A change as its readers hear it. */
+/** A change as its listeners hear it. */
 export type RecordedChange = {
   organizationId: string;
   event: string;
   entity: Entity;
-  delivery?: Delivery;
+  reach?: Reach;
   actor: Actor;
 };
 
 /** Something that must happen in the change's own transaction, such as raising payload revisions. */
 export type InTransaction<T = void> = (tx: Queryable, change: RecordedChange, now: string) => Promise<T>;
 
-/** A reader of changes in this process: acts in the transaction, and again once that has committed. */
-export type ChangeReader = (
+/** A listener to changes in this process: acts in the transaction, and again once that has committed. */
+export type ChangeListener = (
   tx: Queryable,
   change: RecordedChange,
   now: string,
@@ -33,7 +33,7 @@ type Where = {
   organizationId: string;
   actor: Actor;
   now: string;
-  readers: readonly ChangeReader[];
+  listeners: readonly ChangeListener[];
   afterCommit: (work: () => void) => void;
 };
 
@@ -41,7 +41,7 @@ type Where = {
 export async function recordChange(where: Where, event: string, change: Change): Promise<void> {
   const { tx, organizationId, actor, now } = where;
   const orm = ormOver(tx);
-  const { entity, before, after, delivery } = change;
+  const { entity, before, after, reach } = change;
   await orm.insert(audits).values({
     organizationId,
     id: newId('audit'),
@@ -60,7 +60,7 @@ export async function recordChange(where: Where, event: string, change: Change):
     nextAttempt: now,
     dateCreated: now,
   });
-  for (const read of where.readers)
-    await read(tx, { organizationId, event, entity, delivery, actor }, now, where.afterCommit);
+  for (const hear of where.listeners)
+    await hear(tx, { organizationId, event, entity, reach, actor }, now, where.afterCommit);
   await tx.query('select pg_notify($1, $2)', [OUTBOX_CHANNEL, '']);
 }

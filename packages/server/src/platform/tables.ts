@@ -1,5 +1,6 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { OrganizationMessage, OrganizationSettings, projectRole } from '@gb/domain/organizations';
+import type { projectRole } from '@gb/domain/members';
+import type { OrganizationMessage, OrganizationSettings } from '@gb/domain/organizations';
 import type { Plan } from '@gb/domain/billing';
 import type { Role } from '@gb/domain/permissions';
 import type { z } from 'zod';

@@ -25,7 +25,7 @@ export const queryRoutes = [
   route('POST', '/api/v1/data-sources/:id/query', {
     access: { can: 'runQueries' },
     summary: 'Run a query for its first rows',
-    slow: true,
+    transaction: false,
     params,
     body: z.strictObject({
       sql: z.string().min(1).max(100_000),
@@ -39,7 +39,7 @@ export const queryRoutes = [
   route('POST', '/api/v1/data-sources/:id/dimension-slices', {
     access: { can: 'runQueries' },
     summary: 'The most common values of the dimensions of an assignment query',
-    slow: true,
+    transaction: false,
     params,
     body: z.strictObject({
       query: assignmentQuery,

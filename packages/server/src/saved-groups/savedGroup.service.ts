@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { personOf, type Ctx } from '../platform/context.ts';
 import { savedGroups } from './savedGroup.table.ts';
 
-const delivery = { environments: 'all', projects: 'all' } as const;
+const reach = { environments: 'all', projects: 'all' } as const;
 
 export async function listSavedGroups(ctx: Pick<Ctx, 'db'>): Promise<SavedGroup[]> {
   const rows = await ctx.db.list(savedGroups, undefined, [asc(savedGroups.name)]);
@@ -38,7 +38,7 @@ export async function updateSavedGroup(ctx: Ctx, id: string, change: SavedGroupU
     throw invalidField('values', 'a condition group has none');
   const after = savedGroup.parse({ ...before, ...change, dateUpdated: ctx.now });
   await ctx.db.update(savedGroups, eq(savedGroups.id, id), after);
-  await ctx.record('savedGroup.updated', { entity: entityOf(after), before, after, delivery });
+  await ctx.record('savedGroup.updated', { entity: entityOf(after), before, after, reach });
   return after;
 }
 
@@ -46,7 +46,7 @@ export async function updateSavedGroup(ctx: Ctx, id: string, change: SavedGroupU
 export async function deleteSavedGroup(ctx: Ctx, id: string): Promise<void> {
   const before = await getSavedGroup(ctx, id);
   await ctx.db.remove(savedGroups, eq(savedGroups.id, id));
-  await ctx.record('savedGroup.deleted', { entity: entityOf(before), before, delivery });
+  await ctx.record('savedGroup.deleted', { entity: entityOf(before), before, reach });
 }
 
 function fromRow(

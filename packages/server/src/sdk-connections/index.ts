@@ -1,7 +1,6 @@
 export { PAYLOAD_CHANNEL, raisePayloadRevisions } from './payloadRevision.ts';
 export { sdkConnectionRoutes } from './sdkConnection.routes.ts';
 export {
-  countConnectionsIn,
   createSdkConnection,
   getSdkConnection,
   listSdkConnections,

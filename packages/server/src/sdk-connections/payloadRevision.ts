@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Ctx, Delivery } from '../platform/context.ts';
+import type { Ctx, Reach } from '../platform/context.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import type { InTransaction } from '../platform/record.ts';
@@ -12,14 +12,14 @@ export const PAYLOAD_CHANNEL = 'payloads';
  * Raises the payload revision of every connection a change reaches, inside the change's transaction, so that
  * revisions are in commit order, and gives the keys. The date rises by at least a millisecond even within one.
  */
-export const raisePayloadRevisions: InTransaction<string[]> = async (tx, { organizationId, delivery }, now) => {
-  if (!delivery) return [];
+export const raisePayloadRevisions: InTransaction<string[]> = async (tx, { organizationId, reach }, now) => {
+  if (!reach) return [];
   const orm = ormOver(tx);
   const connections = await orm
     .select({ id: sdkConnections.id, environment: sdkConnections.environment, projects: sdkConnections.projects })
     .from(sdkConnections)
     .where(eq(sdkConnections.organizationId, organizationId));
-  const ids = connections.filter((connection) => reaches(delivery, connection)).map(({ id }) => id);
+  const ids = connections.filter((connection) => reaches(reach, connection)).map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await orm
     .update(sdkConnections)
@@ -40,8 +40,8 @@ export const announcePayloads = (ctx: Ctx, keys: readonly string[]): Promise<voi
 const notify = async (tx: Queryable, keys: readonly string[]): Promise<void> =>
   void (await tx.query('select pg_notify($1, $2)', [PAYLOAD_CHANNEL, JSON.stringify(keys)]));
 
-function reaches(delivery: Delivery, connection: { environment: string; projects: string[] }): boolean {
-  const { environments, projects } = delivery;
+function reaches(reach: Reach, connection: { environment: string; projects: string[] }): boolean {
+  const { environments, projects } = reach;
   const inEnvironment = environments === 'all' || environments.includes(connection.environment);
   const inProject =
     projects === 'all' || connection.projects.length === 0 || connection.projects.some((id) => projects.includes(id));

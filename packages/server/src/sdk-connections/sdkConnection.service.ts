@@ -65,7 +65,7 @@ export async function updateSdkConnection(ctx: Ctx, id: string, change: SdkConne
     entity: entityOf(after),
     before: withoutSecret(before),
     after: withoutSecret(after),
-    delivery: { environments: [after.environment], projects: after.projects.length ? after.projects : 'all' },
+    reach: { environments: [after.environment], projects: after.projects.length ? after.projects : 'all' },
   });
   return after;
 }
@@ -78,9 +78,6 @@ export async function deleteSdkConnection(ctx: Ctx, id: string): Promise<void> {
   await ctx.record('sdkConnection.deleted', { entity: entityOf(before), before: withoutSecret(before) });
   await announcePayloads(ctx, [before.key]);
 }
-
-export const countConnectionsIn = async (ctx: Ctx, environment: string): Promise<number> =>
-  (await ctx.db.list(sdkConnections, eq(sdkConnections.environment, environment))).length;
 
 async function checkReach(ctx: Ctx, connection: Pick<SdkConnection, 'environment' | 'projects'>): Promise<void> {
   await checkEnvironment(ctx, connection.environment);

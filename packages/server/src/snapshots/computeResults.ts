@@ -10,7 +10,7 @@ import {
 } from '@gb/stats';
 import { judge, statusOf } from './judge.ts';
 import type { StoredSnapshot } from './snapshot.repository.ts';
-import type { MetricOutcome, TrafficOutcome } from './snapshotJob.ts';
+import type { MetricOutcome, TrafficOutcome } from './outcomes.ts';
 import { trafficOf } from './trafficOf.ts';
 
 type Frozen = Pick<StoredSnapshot, 'plan' | 'roles' | 'settings' | 'dimension'>;

@@ -58,7 +58,7 @@ export const snapshotRoutes = [
   route('POST', '/api/v1/snapshots/:id/check', {
     access: { can: 'runQueries' },
     summary: 'Recompute an analysis from raw rows, apart from the SQL, and compare',
-    slow: true,
+    transaction: false,
     params,
     output: z.object({ checks: z.array(metricCheck) }),
     handle: async (ctx, { params }) => ({ checks: await checkAgain(ctx, params.id) }),

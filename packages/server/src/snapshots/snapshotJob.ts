@@ -1,7 +1,6 @@
 import { OverBudget, excessWords } from '@gb/domain/budgets';
 import { type CompiledQuery, WarehouseProblem, toAnalysisRows } from '@gb/warehouse';
 import type { Driver, Row } from '@gb/warehouse/drivers';
-import type { MetricRows } from '@gb/warehouse';
 import type { RunQuery } from '@gb/domain/snapshots';
 import type { AnalysisPlan } from '@gb/domain/analysis';
 import { getParams, prepareEvents, withDriver } from '../data-sources/index.ts';
@@ -11,6 +10,7 @@ import { type Runs, asRun } from '../platform/jobs/cancelling.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { InOrganization } from '../platform/systemContext.ts';
 import { computeResults } from './computeResults.ts';
+import type { MetricOutcome, TrafficOutcome } from './outcomes.ts';
 import { aloneOf, partsOf } from './partsOf.ts';
 import {
   type StoredSnapshot,
@@ -27,19 +27,6 @@ const QUERY_TIMEOUT_MS = 10 * 60_000;
 const ROW_LIMIT = 100_000;
 
 export type SnapshotJob = { organizationId: string; snapshotId: string };
-
-/** What is known of a metric after the queries: its rows, or why there are none. */
-export type MetricOutcome = {
-  metricId: string;
-  queryId: string | null;
-  rows: MetricRows['rows'];
-  /** The rows of the total, where `rows` do not add up to it. */
-  totals: MetricRows['rows'] | null;
-  error: string | null;
-};
-
-/** Rows of the traffic query, or why there are none; null when it was not asked. */
-export type TrafficOutcome = { rows: Row[] } | { error: string } | null;
 
 type RunOutcome = { outcomes: MetricOutcome[]; traffic: TrafficOutcome };
 

@@ -2,7 +2,7 @@ import type { AnalysisPlan } from '@gb/domain/analysis';
 import type { Traffic, TrafficDimension } from '@gb/domain/snapshots';
 import { sampleRatioMismatch } from '@gb/stats';
 import { type TrafficRow, toTrafficRows } from '@gb/warehouse';
-import type { TrafficOutcome } from './snapshotJob.ts';
+import type { TrafficOutcome } from './outcomes.ts';
 
 /** Below this many units per variation a split is not judged. */
 const MIN_UNITS_PER_VARIATION = 8;

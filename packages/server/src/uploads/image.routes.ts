@@ -8,7 +8,7 @@ export const imageRoutes = [
   route('POST', '/upload', {
     access: { can: ['addComments', 'manageFeatures', 'runExperiments', 'organizationSettings'] },
     summary: 'Upload an image: PNG, JPEG, GIF or WebP',
-    slow: true,
+    transaction: false,
     uploadLimitBytes: MAX_IMAGE_BYTES,
     output: z.object({ url: z.string() }),
     status: 201,

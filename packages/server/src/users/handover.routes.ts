@@ -37,7 +37,7 @@ export const handoverRoutes = [
     summary: 'Make a link with which a member chooses a new password',
     params: z.strictObject({ id: z.string() }),
     output: z.object({ email: z.string(), link: z.string() }),
-    slow: true,
+    transaction: false,
     handle: (ctx, { params }) => linkToHandOver(ctx, params.id),
   }),
 ] as const;

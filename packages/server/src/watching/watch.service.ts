@@ -6,7 +6,7 @@ import { experiments } from '../experiments/experiment.table.ts';
 import { features } from '../features/feature.tables.ts';
 import { type Ctx, personAtScreen } from '../platform/context.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
-import type { ChangeReader } from '../platform/record.ts';
+import type { ChangeListener } from '../platform/record.ts';
 import { watches } from './watch.table.ts';
 
 const TABLES = { experiments, features };
@@ -52,7 +52,7 @@ export async function unwatch(ctx: Ctx, type: Watchable, id: string): Promise<vo
 }
 
 /** Whoever makes a feature or an experiment follows it from then on. */
-export const watchOwnWork: ChangeReader = async (tx, { organizationId, event, entity, actor }, now) => {
+export const watchOwnWork: ChangeListener = async (tx, { organizationId, event, entity, actor }, now) => {
   if (actor.type !== 'user' || !MAKING.has(event)) return;
   await ormOver(tx)
     .insert(watches)

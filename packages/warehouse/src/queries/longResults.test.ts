@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runs } from '../../../../test/scale.ts';
 import { compileExperimentQueries } from '../compileExperimentQueries.ts';
-import { differences } from '../slow/differences.ts';
+import { differences } from '../reference/differences.ts';
 import { engines, isInstalled } from '../conformance/engines.ts';
 import type { NeutralMetric, NeutralPlan } from '../conformance/neutralPlan.ts';
 import { randomPlan, randomTables } from '../conformance/randomWorld.ts';
 import { toAnalysisPlan } from '../conformance/toPlan.ts';
-import { evaluateAnalysisCase, evaluateCaseSlowly } from '../conformance.ts';
+import { evaluateAnalysisCase, evaluateCaseByReference } from '../conformance.ts';
 
 const kinds = ['any', 'rows', 'amount'] as const;
 
@@ -41,13 +41,13 @@ describe.each(engines)('on %s', (engine) => {
   beforeEach((context) => context.skip(!isInstalled(engine), `${engine} is not installed`));
 
   test.each(Array.from({ length: runs(3, 40) }, (_, index) => 500 + index))(
-    'one row per unit and metric gives the rows of the slow path (world %i)',
+    'one row per unit and metric gives the rows of the reference (world %i)',
     async (seed) => {
       const tables = randomTables(seed);
       const plan = disjointPlan(seed);
       const fast = await evaluateAnalysisCase({ tables, plan }, engine);
-      const slow = await evaluateCaseSlowly({ tables, plan }, engine);
-      expect(differences(fast, slow, 1e-9)).toEqual([]);
+      const reference = await evaluateCaseByReference({ tables, plan }, engine);
+      expect(differences(fast, reference, 1e-9)).toEqual([]);
     },
   );
 });

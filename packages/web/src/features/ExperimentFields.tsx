@@ -9,8 +9,14 @@ import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
 import { startingValue } from './describe.ts';
 import styles from './Feature.module.css';
-import type { Change } from './RuleEditor.tsx';
-import { type NewExperimentDraft, type Problems, type RuleDraft, blankExperiment, valuesFor } from './ruleForm.ts';
+import {
+  type Change,
+  type NewExperimentDraft,
+  type Problems,
+  type RuleDraft,
+  blankExperiment,
+  valuesFor,
+} from './ruleForm.ts';
 import { ValueField } from './ValueField.tsx';
 
 type PartProps = { feature: FeatureV1; draft: RuleDraft; change: Change; problems: Problems };

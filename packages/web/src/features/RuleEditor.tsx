@@ -15,6 +15,7 @@ import { KIND_NAMES } from './describe.ts';
 import { ExperimentFields } from './ExperimentFields.tsx';
 import styles from './Feature.module.css';
 import {
+  type Change,
   type Problems,
   type RuleDraft,
   type RuleKind,
@@ -35,8 +36,6 @@ type RuleEditorProps = {
   onSave: (rule: Rule, madeExperiment?: string) => Promise<unknown>;
   onClose: () => void;
 };
-
-export type Change = (change: Partial<RuleDraft>) => void;
 
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 

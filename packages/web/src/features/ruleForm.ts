@@ -139,3 +139,5 @@ export const valuesFor = (
     variationId: id,
     value: index === 0 ? feature.defaultValue : startingValue(feature.valueType, feature.defaultValue),
   }));
+
+export type Change = (change: Partial<RuleDraft>) => void;

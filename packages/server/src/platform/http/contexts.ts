@@ -8,14 +8,14 @@ import { type Actor, authorizer, newId, nowOf, refusal } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { ormOver } from '../db/drizzle.ts';
 import { scopedDb } from '../db/scoped.ts';
-import { type ChangeReader, recordChange } from '../record.ts';
+import { type ChangeListener, recordChange } from '../record.ts';
 import { organizations, users } from '../tables.ts';
 import type { HttpParts, OpenCtx, OrgCtx, RouteAccess, SignedInCtx } from './route.ts';
 import { makeKeyLimit } from './keyLimit.ts';
 import type { AppServices } from './services.ts';
 
-/** Builds what rows get. `readers` act on each change a request records. */
-export function makeContexts(services: AppServices, readers: readonly ChangeReader[]) {
+/** Builds what rows get. `listeners` act on each change a request records. */
+export function makeContexts(services: AppServices, listeners: readonly ChangeListener[]) {
   const limitKey = makeKeyLimit(services.clock, services.config.apiRateLimit);
 
   const open = (request: FastifyRequest, reply: FastifyReply): OpenCtx => ({
@@ -95,7 +95,7 @@ export function makeContexts(services: AppServices, readers: readonly ChangeRead
       },
       authorize: authorizer(access),
       record: (event, change) =>
-        recordChange({ tx, organizationId: organization.id, actor, now, readers, afterCommit }, event, change),
+        recordChange({ tx, organizationId: organization.id, actor, now, listeners, afterCommit }, event, change),
       notify: async (channel, payload) =>
         void (await tx.query('select pg_notify($1, $2)', [channel, JSON.stringify(payload)])),
       afterCommit,

@@ -92,7 +92,8 @@ async function run(
   const admitted = await contexts.admit(request, reply, [access.can].flat());
   const input = parse(row, request);
   const after: (() => void | Promise<void>)[] = [];
-  if (row.method === 'GET' || row.slow) return handle(contexts.org(admitted, services.database, after), input);
+  if (row.method === 'GET' || row.transaction === false)
+    return handle(contexts.org(admitted, services.database, after), input);
   const answer = await services.database.transaction((tx) =>
     Promise.resolve(handle(contexts.org(admitted, tx, after), input)),
   );

@@ -26,7 +26,7 @@ export type OpenCtx = { services: AppServices; http: HttpParts; now: string };
 export type SignedInCtx = OpenCtx & { user: User; sessionId: string };
 export type OrgCtx = Ctx & {
   services: AppServices;
-  /** For slow rows and jobs: does the writing part in one transaction, with a context of its own. */
+  /** For rows without a transaction of their own, and for jobs: does the writing part in one, with a context of its own. */
   inTransaction<T>(work: (ctx: OrgCtx) => Promise<T>): Promise<T>;
 };
 
@@ -52,7 +52,7 @@ type Spec<A extends RouteAccess, P, Q, B, O extends z.ZodType> = {
   /** Calls a minute for one account, and for ten from one address. Only rows that take passwords or send letters set it. */
   callsPerMinute?: number;
   /** Waits for something outside: no transaction is open meanwhile. For rows that change nothing people would look up. */
-  slow?: true;
+  transaction?: false;
   /** The request body is a file of at most this many bytes, given to the handler as `upload`. */
   uploadLimitBytes?: number;
   handle(ctx: CtxFor<A>, input: RouteInput<P, Q, B>): Promise<z.input<O>> | z.input<O>;
@@ -80,7 +80,7 @@ export type AnyRoute = {
   output: z.ZodType;
   status?: 200 | 201;
   callsPerMinute?: number;
-  slow?: true;
+  transaction?: false;
   uploadLimitBytes?: number;
   handle(ctx: never, input: never): unknown;
 };

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { EntrySource } from './entry.ts';
 
 /** Payloads on disk, so that a process can start and serve while the database is away. */
-export type Snapshots = {
+export type KeptPayloads = {
   /** The payload last kept for a key; null when there is none that can be read. */
   read(key: string): Promise<EntrySource | null>;
   keep(source: EntrySource): Promise<void>;
@@ -13,7 +13,7 @@ export type Snapshots = {
 };
 
 /** Keeps each payload in a file of its own, readable by this user alone; a disk that fails only means fewer of them. */
-export function makeSnapshots(directory: string, log: Logger): Snapshots {
+export function makeKeptPayloads(directory: string, log: Logger): KeptPayloads {
   const fileOf = (key: string) =>
     join(directory, `${createHash('sha256').update(key).digest('hex').slice(0, 32)}.json`);
   const warn = (error: unknown) => log.warn({ error, directory }, 'a payload could not be kept on disk');

@@ -3,7 +3,7 @@ import type { MetricRows } from '../analysisRows.ts';
 import type { Driver, RunOptions } from '../drivers/driver.ts';
 import { WarehouseProblem } from '../problem.ts';
 import { differences } from './differences.ts';
-import { evaluateSlowly } from './evaluate.ts';
+import { evaluateByReference } from './evaluate.ts';
 import { type World, fetchWorld } from './world.ts';
 
 /** What an independent recomputation of one metric found. `differences` name the figures that differ, with both values. */
@@ -38,7 +38,7 @@ export function checkRows(plan: AnalysisPlan, results: readonly MetricRows[], wo
   return results.map(({ metricId, rows }): MetricCheck => {
     try {
       const metrics = plan.metrics.filter((metric) => metric.id === metricId);
-      const expected = evaluateSlowly({ ...plan, metrics }, world)[0]?.rows ?? [];
+      const expected = evaluateByReference({ ...plan, metrics }, world)[0]?.rows ?? [];
       const found = differences(keyed(rows), keyed(expected), tolerance);
       return found.length === 0
         ? { metricId, outcome: 'agrees' }

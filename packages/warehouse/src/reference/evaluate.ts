@@ -10,8 +10,8 @@ import { type Part } from '../queries/metricColumns.ts';
 import { sumColumns } from '../queries/outputColumns.ts';
 import { quantileLevels } from '../queries/quantile.ts';
 import { eventsByUnit, type UnitEvent } from './rows.ts';
-import { slowUnits, type Unit } from './units.ts';
-import { slowPercentile, slowValue } from './values.ts';
+import { unitsOf, type Unit } from './units.ts';
+import { percentileOf, valueOf } from './values.ts';
 import { counts, covariateSpan, eligibleDays, timeToConvert } from './windows.ts';
 import type { World } from './world.ts';
 
@@ -23,8 +23,8 @@ type Values = AnalysisRow['values'];
  * The rows of an analysis, computed in plain TypeScript from raw rows, one unit and one event at a time. Shares no step
  * with the SQL, so that agreement of the two is evidence for both. Only for data that fits in memory.
  */
-export function evaluateSlowly(plan: AnalysisPlan, world: World): MetricRows[] {
-  const units = slowUnits(plan, world);
+export function evaluateByReference(plan: AnalysisPlan, world: World): MetricRows[] {
+  const units = unitsOf(plan, world);
   return plan.metrics.map((metric) => {
     const patient = plan.skipPartialData ? units.filter((unit) => isComplete(plan, metric, unit)) : units;
     return {
@@ -97,18 +97,18 @@ function measureUnits(plan: AnalysisPlan, world: World, metric: Plain, units: re
     const span = covariateSpan(plan, metric, unit.firstExposure);
     const before = (events: readonly UnitEvent[]) => events.filter(({ at }) => span && at >= span[0] && at < span[1]);
     const inside = mainEvents(unit.id).filter(({ at }) => counts(plan, metric.window, 'metric', unit.anchor, at));
-    const main = slowValue(metric.measure, filter, inside);
+    const main = valueOf(metric.measure, filter, inside);
     const values: Measured['values'] = {
       main: metric.kind === 'participation' ? (main ?? 0) / eligibleDays(plan, metric.window, unit.anchor) : main,
     };
-    if (span) values.covariate = slowValue(metric.measure, filter, before(mainEvents(unit.id)));
+    if (span) values.covariate = valueOf(metric.measure, filter, before(mainEvents(unit.id)));
     if (!denominator || !denominatorEvents) return { unit, values, hasDenominator: false };
     const window = denominator.own?.window ?? metric.window;
     const own = denominatorEvents(unit.id).filter(({ at }) =>
       counts(plan, window, denominator.own ? 'denominator' : 'metric', unit.anchor, at),
     );
-    values.denominator = slowValue(denominator.measure, null, own);
-    if (span) values.denominator_pre = slowValue(denominator.measure, null, before(denominatorEvents(unit.id)));
+    values.denominator = valueOf(denominator.measure, null, own);
+    if (span) values.denominator_pre = valueOf(denominator.measure, null, before(denominatorEvents(unit.id)));
     return { unit, values, hasDenominator: own.length > 0 };
   });
 }
@@ -120,7 +120,7 @@ function capOf(cap: MetricCap | null, values: readonly number[]): Cap | null {
   if (cap.kind === 'absolute') return { limit: cap.value, isPercentile: false };
   if (cap.value >= 1) return null;
   return {
-    limit: slowPercentile(cap.ignoreZeros ? values.filter((value) => value !== 0) : values, cap.value),
+    limit: percentileOf(cap.ignoreZeros ? values.filter((value) => value !== 0) : values, cap.value),
     isPercentile: true,
   };
 }
@@ -170,7 +170,7 @@ function quantileValues(
   const column = 'column' in measure ? measure.column : '';
   const lists =
     quantile.level === 'unit'
-      ? group.map((unit) => [slowValue(measure, null, inside(unit)) ?? 0])
+      ? group.map((unit) => [valueOf(measure, null, inside(unit)) ?? 0])
       : group.map((unit) =>
           inside(unit)
             .flatMap(({ row }) => (row[column] === null || row[column] === undefined ? [] : [Number(row[column])]))
@@ -178,7 +178,7 @@ function quantileValues(
         );
   const ranked = lists.flat().filter(isKept);
   const levels = Object.fromEntries(
-    quantileLevels(quantile.q).map(({ name, level }) => [name, slowPercentile(ranked, level)]),
+    quantileLevels(quantile.q).map(({ name, level }) => [name, percentileOf(ranked, level)]),
   );
   const add = (f: (list: readonly number[]) => number) => lists.reduce((total, list) => total + f(list), 0);
   if (quantile.level === 'unit') {

@@ -14,7 +14,7 @@ export type Unit = { id: string; variation: string; dimension: string; firstExpo
 type Exposure = { at: number; variation: string | null; row: Row };
 
 /** The analysed units of a plan, found by looking at each unit's exposures one after the other. */
-export function slowUnits(plan: AnalysisPlan, world: World): Unit[] {
+export function unitsOf(plan: AnalysisPlan, world: World): Unit[] {
   const exposures = exposuresByUnit(plan, world);
   const activation = plan.activation;
   const activations = activation && eventsByUnit(plan, world, activation);

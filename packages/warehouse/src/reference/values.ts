@@ -4,7 +4,7 @@ import { WarehouseProblem } from '../problem.ts';
 import { holds, type UnitEvent } from './rows.ts';
 
 /** One unit's value of a measure over its counted events; null only for a custom aggregation of nothing. */
-export function slowValue(measure: Measure, filter: UnitFilter | null, events: readonly UnitEvent[]): number | null {
+export function valueOf(measure: Measure, filter: UnitFilter | null, events: readonly UnitEvent[]): number | null {
   if (filter) return Number(holds(filterTotal(filter, events) - filter.value, filter.operator));
   if (measure.aggregate === 'any') return events.length > 0 ? 1 : 0;
   if (measure.aggregate === 'rows') return events.length;
@@ -38,7 +38,7 @@ function customValue(sql: string, cells: readonly Cell[]): number | null {
 }
 
 /** The value below which a share `q` lies, interpolated linearly between neighbours; null of nothing. */
-export function slowPercentile(values: readonly number[], q: number): number | null {
+export function percentileOf(values: readonly number[], q: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const place = q * (sorted.length - 1);
   const low = sorted[Math.floor(place)];
