@@ -4,6 +4,7 @@ import { makeEdge, payloadsIn } from './edge/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
+import { isAway } from './platform/db/failures.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { makeServer } from './platform/http/server.ts';
@@ -15,13 +16,11 @@ export type EdgeApp = {
   stop(): Promise<void>;
 };
 
-const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', '57P03'];
-
 /** The composition of `ROLE=edge`. With the database away it serves what it kept on disk until that is back. */
 export async function makeEdgeApp(given: { config: Config; database: Database; log: Logger }): Promise<EdgeApp> {
   const { config, database, log } = given;
   await migrate(database).catch((error: unknown) => {
-    if (!AWAY.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!isAway(error)) throw error;
     log.warn({ error }, 'the database is away; payloads come from disk until it is back');
   });
   const cacheControl = config.payloadCacheControl;

@@ -83,6 +83,33 @@ describe('starting the server', () => {
     expect(await sdk.json()).toEqual({ status: 400, error: 'Invalid API Key' });
   });
 
+  if (ON_POSTGRES) {
+    const AWAY = 'postgres://nobody@127.0.0.1:1/gone';
+
+    it('serves SDKs in the role edge from what it kept, though its database is away at the start', async () => {
+      const place = await usedPlace();
+      const server = await startServer(place);
+      const headers = await signUp(server);
+      const made = await post(server.origin, '/api/v1/sdk-connections', { name: 'Web', languages: ['javascript'], environment: 'production' }, headers);
+      const { sdkConnection } = (await made.json()) as { sdkConnection: { key: string } };
+      const { key } = sdkConnection;
+      const before = await (await fetch(`${server.origin}/api/features/${key}`)).text();
+      await server.stop();
+      const edge = await startServer({ ...place, ROLE: 'edge', DATABASE_URL: AWAY });
+      const kept = await fetch(`${edge.origin}/api/features/${key}`);
+      const ready = await fetch(`${edge.origin}/readyz`);
+      await edge.stop();
+      expect([kept.status, await kept.text()]).toEqual([200, before]);
+      expect(ready.status).toBe(503);
+    });
+
+    it('stops with a sentence when the database of any other role is away', async () => {
+      const { code, output } = await failToStart({ ...SECRETS, DATA_DIR: join(directory, 'away'), DATABASE_URL: AWAY });
+      expect(code).toBe(1);
+      expect(output.trim()).toBe('The database in DATABASE_URL does not answer.');
+    });
+  }
+
   it('asks for the set-up code from the log when it listens beyond this machine', async () => {
     const server = await startServer({ ...(await usedPlace()), HOST: '0.0.0.0', SETUP_CODE: 'let-me-in' });
     expect(server.output()).toContain('let-me-in');

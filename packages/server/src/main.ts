@@ -6,7 +6,9 @@ import type { Logger } from 'pino';
 import type { EdgeApp } from './edgeApp.ts';
 import { ConfigError, type Config, readConfig } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
+import { isAway } from './platform/db/failures.ts';
 import { DirectoryInUse } from './platform/db/lock.ts';
+import { NewerSchema } from './platform/db/migrate.ts';
 import { openPglite } from './platform/db/pglite.ts';
 import { openPostgres } from './platform/db/postgres.ts';
 import { makeLog } from './platform/log.ts';
@@ -72,9 +74,10 @@ main().catch((error: unknown) => {
 });
 
 function sentence(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message;
+  if (error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof NewerSchema)
+    return error.message;
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`;
-  if (code === 'ECONNREFUSED') return 'The database in DATABASE_URL does not answer.';
+  if (isAway(error)) return 'The database in DATABASE_URL does not answer.';
   return stack ?? String(error);
 }

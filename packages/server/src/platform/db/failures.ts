@@ -25,8 +25,16 @@ export function asUnavailable(error: unknown): unknown {
     : error;
 }
 
-function hasCode(error: unknown, codes: readonly string[]): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (codes.includes((cause as { code?: string }).code ?? '')) return true;
-  return false;
+/** Whether something failed because the database cannot be reached, however often it was wrapped on its way here. */
+export const isAway = (error: unknown): boolean =>
+  causesOf(error).some((cause) => cause instanceof AppError && cause.kind === 'unavailable');
+
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  causesOf(error).some((cause) => codes.includes((cause as { code?: string }).code ?? ''));
+
+/** An error and what caused it, the outermost first. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause);
+  return causes;
 }
