@@ -90,7 +90,12 @@ describe('starting the server', () => {
       const place = await usedPlace();
       const server = await startServer(place);
       const headers = await signUp(server);
-      const made = await post(server.origin, '/api/v1/sdk-connections', { name: 'Web', languages: ['javascript'], environment: 'production' }, headers);
+      const made = await post(
+        server.origin,
+        '/api/v1/sdk-connections',
+        { name: 'Web', languages: ['javascript'], environment: 'production' },
+        headers,
+      );
       const { sdkConnection } = (await made.json()) as { sdkConnection: { key: string } };
       const { key } = sdkConnection;
       const before = await (await fetch(`${server.origin}/api/features/${key}`)).text();

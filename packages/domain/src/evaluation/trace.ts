@@ -17,7 +17,7 @@ export function traceFeature(
   const context = {
     definitions,
     attributes: user.attributes,
-    page: pageRules(() => user.url),
+    page: pageRules(() => user.url, {}, definitions.pattern),
     forcedVariations: user.forcedVariations,
   };
   const { result, steps } = explainFeature(context, id);

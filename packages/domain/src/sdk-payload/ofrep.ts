@@ -16,10 +16,20 @@ export const attributesOf = (context: Record<string, unknown>): Attributes => ({
   ...context,
 });
 
+/** Evaluates all flags for one user. Yields before each, so that others may have their turn. */
+export function* evaluateAllOfrep(definitions: Definitions, attributes: Attributes): Generator<void, OfrepFlag[]> {
+  const flags: OfrepFlag[] = [];
+  for (const key of Object.keys(definitions.payload.features ?? {})) {
+    yield;
+    flags.push(evaluateOfrep(definitions, attributes, key));
+  }
+  return flags;
+}
+
 /** Evaluates one flag for one user in the words of OFREP. */
 export function evaluateOfrep(definitions: Definitions, attributes: Attributes, key: string): OfrepFlag {
   const url = typeof attributes.url === 'string' ? attributes.url : '';
-  const result = evaluateFeature({ definitions, attributes, page: pageRules(() => url) }, key);
+  const result = evaluateFeature({ definitions, attributes, page: pageRules(() => url, {}, definitions.pattern) }, key);
   if (result.source === 'unknownFeature')
     return { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: `There is no flag ${key} in this environment` };
   if (result.source === 'cyclicPrerequisite')

@@ -34,7 +34,13 @@ const payload: Payload = {
 };
 const definitions = compilePayload(payload);
 const user = remoteUser.parse({ attributes: { id: 'u1', country: 'NL' } });
-const evaluate = (more: object = {}) => evaluateRemotely(definitions, { ...user, ...more }, () => {});
+const evaluate = (more: object = {}, of = definitions) => {
+  const steps = evaluateRemotely(of, { ...user, ...more });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+};
 
 describe('remote evaluation', () => {
   it('reduces each feature to its value and keeps what passes through', () => {
@@ -78,8 +84,7 @@ describe('remote evaluation', () => {
   it('leaves it to a client that does not say on which page it is to ask whether an experiment is for it', () => {
     const urlPatterns = [{ include: true, type: 'simple' as const, pattern: '/cart' }];
     const cart = { key: 'cart', variations: [{}, { css: 'a{}' }], urlPatterns };
-    const sent = (url: string) =>
-      evaluateRemotely(compilePayload({ experiments: [cart] }), { ...user, url }, () => {}).experiments;
+    const sent = (url: string) => evaluate({ url }, compilePayload({ experiments: [cart] })).experiments;
     expect(sent('')).toMatchObject([{ key: 'cart', urlPatterns }]);
     expect(sent('https://shop.example/cart')).toHaveLength(1);
     expect(sent('https://shop.example/')).toEqual([]);

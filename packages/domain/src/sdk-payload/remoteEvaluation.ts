@@ -25,35 +25,37 @@ export type RemoteUser = z.infer<typeof remoteUser>;
 /**
  * The payload with everything decided for one user: each feature is its value, with the experiments it assigned on the
  * way as something to track; of the experiments on pages, those the user is in, with nothing of the other variations.
- * `goOn` is asked before each feature, and may throw to give up.
+ * Yields before each feature, so that others may have their turn.
  */
-export function evaluateRemotely(definitions: Definitions, user: RemoteUser, goOn: () => void): Payload {
+export function* evaluateRemotely(definitions: Definitions, user: RemoteUser): Generator<void, Payload> {
   const { features = {}, experiments, ...rest } = definitions.payload;
   let seen: { experiment: Experiment; result: ExperimentResult }[] = [];
   const context: Context = {
     definitions,
     attributes: user.attributes,
-    page: pageRules(() => user.url),
+    page: pageRules(() => user.url, {}, definitions.pattern),
     forcedVariations: user.forcedVariations,
     forcedFeatureValues: new Map(user.forcedFeatures),
     onView: (experiment, result) => void seen.push({ experiment: hideOthers(experiment, result), result }),
   };
   const decided: Record<string, FeatureDefinition> = {};
   for (const id of Object.keys(features)) {
-    goOn();
+    yield;
     seen = [];
     const { value } = evaluateFeature(context, id);
     decided[id] = seen.length
       ? { defaultValue: value, rules: [{ force: value, tracks: seen }] }
       : { defaultValue: value };
   }
-  const own = experiments?.flatMap((experiment): AutoExperiment[] => {
+  const own: AutoExperiment[] = [];
+  for (const experiment of experiments ?? []) {
+    yield;
     // Official libraries send no address unless it was set as an option; they know their page, and ask it themselves.
     const asked = user.url ? experiment : { ...experiment, urlPatterns: undefined };
     const result = runExperiment(context, asked);
-    return result.inExperiment ? [keepKind(hideOthers(experiment, result), experiment)] : [];
-  });
-  return { ...rest, features: decided, ...(own ? { experiments: own } : {}) };
+    if (result.inExperiment) own.push(keepKind(hideOthers(experiment, result), experiment));
+  }
+  return { ...rest, features: decided, ...(experiments ? { experiments: own } : {}) };
 }
 
 /**

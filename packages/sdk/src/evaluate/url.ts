@@ -1,4 +1,5 @@
 import type { UrlTarget } from '../payload.ts';
+import type { PatternCompiler } from './definitions.ts';
 
 const wildcard = '_____';
 
@@ -34,11 +35,11 @@ const matchesSimple = (page: URL, pattern: string): boolean => {
 };
 
 /** What cannot be parsed does not match. */
-const matches = (url: string, { type, pattern }: UrlTarget): boolean => {
+const matches = (url: string, { type, pattern }: UrlTarget, compile: PatternCompiler): boolean => {
   try {
     const page = new URL(url, 'https://_');
     if (type === 'simple') return matchesSimple(page, pattern);
-    const regex = new RegExp(pattern);
+    const regex = compile(pattern, '');
     return type === 'regex' && (regex.test(page.href) || regex.test(page.href.slice(page.origin.length)));
   } catch {
     return false;
@@ -49,10 +50,10 @@ const matches = (url: string, { type, pattern }: UrlTarget): boolean => {
  * Whether a URL is one the targets ask for: no exclusion matches it and, if there are inclusions, one of them does.
  * No targets at all means no page.
  */
-export const isURLTargeted = (url: string, targets: UrlTarget[]): boolean => {
+export const isURLTargeted = (url: string, targets: UrlTarget[], compile: PatternCompiler = RegExp): boolean => {
   const exclusions = targets.filter((target) => target.include === false);
   const inclusions = targets.filter((target) => target.include !== false);
-  const isMatch = (target: UrlTarget) => matches(url, target);
+  const isMatch = (target: UrlTarget) => matches(url, target, compile);
   return !!targets.length && !exclusions.some(isMatch) && (!inclusions.length || inclusions.some(isMatch));
 };
 

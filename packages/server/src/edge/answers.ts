@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** The largest question about a user that is read. */
-const MOST_BODY_BYTES = 2 * 1024 * 1024;
+const MOST_BODY_BYTES = 512 * 1024;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 export const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
@@ -35,8 +35,8 @@ export function allowAnyOrigin(response: ServerResponse): void {
 /** The body could not be read; the message may be shown to the caller. */
 export class UnreadableBody extends Error {}
 
-/** Reads the request's body as JSON. */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+/** Reads the request's body as JSON, and says how large it was. */
+export async function readJson(request: IncomingMessage): Promise<{ body: unknown; bytes: number }> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -46,7 +46,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
   if (size > MOST_BODY_BYTES) throw new UnreadableBody(`expected at most ${MOST_BODY_BYTES} bytes`);
   try {
-    return JSON.parse(Buffer.concat(chunks).toString());
+    return { body: JSON.parse(Buffer.concat(chunks).toString()), bytes: size };
   } catch (error) {
     throw new UnreadableBody(`The body is not JSON: ${(error as Error).message}`);
   }

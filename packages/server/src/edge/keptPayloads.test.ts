@@ -7,8 +7,10 @@ import { make } from '../../test/samples.ts';
 import { makeEdgeApp } from '../edgeApp.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
+import { asUnavailable } from '../platform/db/failures.ts';
 
-const refused = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+const refused = () =>
+  Promise.reject(asUnavailable(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })));
 
 /** A database that can be away. */
 function awayable(database: Database): Database & { isAway: boolean } {

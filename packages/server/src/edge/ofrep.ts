@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type OfrepError, type OfrepFlag, attributesOf, evaluateOfrep } from '@gb/domain/sdk-payload';
+import { type OfrepError, type OfrepFlag, attributesOf, evaluateAllOfrep, evaluateOfrep } from '@gb/domain/sdk-payload';
 import { z } from 'zod';
 import { ANY_ORIGIN, answerJson, hasTag, readJson } from './answers.ts';
 import { type Entry, shortHash } from './entry.ts';
+import type { Question } from '../evaluate/index.ts';
 
 /** The paths of the OpenFeature Remote Evaluation Protocol, version 0.3.0. */
 export const OFREP_FLAGS = '/ofrep/v1/evaluate/flags';
@@ -31,20 +32,31 @@ export async function answerOfrep(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = await readJson(request);
+  const { body, bytes } = await readJson(request);
   const parsed = context.safeParse((body as { context?: unknown } | null)?.context ?? {});
   if (!parsed.success) {
     const refusal: { errorCode: OfrepError } = { errorCode: 'INVALID_CONTEXT' };
     const errorDetails = 'context: expected an object of attributes';
     return answerJson(response, 400, { ...(flag === null ? {} : { key: flag }), ...refusal, errorDetails });
   }
+  const ask: Ask = (question) => entry.evaluator().ask(question, bytes);
   return flag === null
-    ? answerAll(entry, parsed.data, request, response)
-    : answerOne(entry, parsed.data, flag, response);
+    ? answerAll(entry, ask, parsed.data, { request, response })
+    : answerOne(ask, parsed.data, flag, response);
 }
 
-function answerOne(entry: Entry, given: Record<string, unknown>, key: string, response: ServerResponse): void {
-  const flag = entry.evaluator().ask((definitions) => evaluateOfrep(definitions, attributesOf(given), key));
+type Ask = <T>(question: Question<T>) => Promise<T>;
+
+async function answerOne(
+  ask: Ask,
+  given: Record<string, unknown>,
+  key: string,
+  response: ServerResponse,
+): Promise<void> {
+  // oxlint-disable-next-line require-yield -- one flag is one step
+  const flag = await ask(function* (definitions) {
+    return evaluateOfrep(definitions, attributesOf(given), key);
+  });
   answerJson(response, statusOf(flag), flag);
 }
 
@@ -52,24 +64,18 @@ const statusOf = (flag: OfrepFlag): number =>
   'errorCode' in flag ? (flag.errorCode === 'FLAG_NOT_FOUND' ? 404 : 400) : 200;
 
 /** The tag stands for the configuration and the user, so an unchanged answer costs no evaluation. */
-function answerAll(
+async function answerAll(
   entry: Entry,
+  ask: Ask,
   given: Record<string, unknown>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): Promise<void> {
   const etag = `"${shortHash(`${entry.stem}:${JSON.stringify(given)}`)}"`;
   if (hasTag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, { etag, ...ANY_ORIGIN, ...EXPOSED }).end();
     return;
   }
-  const attributes = attributesOf(given);
-  const flags = entry.evaluator().ask((definitions, goOn) =>
-    Object.keys(definitions.payload.features ?? {}).map((key) => {
-      goOn();
-      return evaluateOfrep(definitions, attributes, key);
-    }),
-  );
+  const flags = await ask((definitions) => evaluateAllOfrep(definitions, attributesOf(given)));
   const eventStreams = [{ type: 'sse', endpoint: { requestUri: `${OFREP_EVENTS}${entry.key}` } }];
   answerJson(response, 200, { flags, eventStreams }, { etag, ...EXPOSED });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { evaluateRemotely, remoteUser } from '@gb/domain/sdk-payload';
+import { MOST_ERRORS } from '../platform/http/errors.ts';
 import { answerJson, readJson, refuse } from './answers.ts';
 import type { Entry } from './entry.ts';
 
@@ -9,11 +10,14 @@ export const NOT_EVALUATED = 'Failed to get evaluated features';
 /** Evaluates every feature for the user in the body. */
 export async function evaluateForUser(entry: Entry, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!entry.isRemote) return refuse(response, NOT_EVALUATED);
-  const parsed = remoteUser.safeParse(await readJson(request));
+  const { body, bytes } = await readJson(request);
+  const parsed = remoteUser.safeParse(body);
   if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    const errors = parsed.error.issues
+      .slice(0, MOST_ERRORS)
+      .map(({ path, message }) => ({ path: path.join('.'), message }));
     return refuse(response, 'Invalid input', false, { errors });
   }
-  const payload = entry.evaluator().ask((definitions, goOn) => evaluateRemotely(definitions, parsed.data, goOn));
+  const payload = await entry.evaluator().ask((definitions) => evaluateRemotely(definitions, parsed.data), bytes);
   answerJson(response, 200, payload, { 'access-control-expose-headers': 'x-sse-support', 'x-sse-support': 'enabled' });
 }

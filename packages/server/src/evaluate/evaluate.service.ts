@@ -9,14 +9,13 @@ import {
 } from '@gb/domain/evaluation';
 import type { Feature } from '@gb/domain/features';
 import { type PayloadInput, buildFeatures, evaluateRemotely } from '@gb/domain/sdk-payload';
-import type { Definitions } from '@gb/sdk/core';
 import type { Payload } from '@gb/sdk/payload';
 import { eq } from 'drizzle-orm';
 import { environmentIds } from '../environments/index.ts';
 import { getRevision, listFeatures } from '../features/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { getSdkConnection, sdkConnections } from '../sdk-connections/index.ts';
-import { TooCostly, makeEvaluator } from './evaluator.ts';
+import { type Question, TooCostly, makeEvaluator } from './evaluator.ts';
 import { type Sources, readSources } from './sources.ts';
 import { inClear, wirePayload } from './wirePayload.ts';
 
@@ -28,7 +27,7 @@ export async function previewPayload(ctx: Ctx, id: string, user: PreviewInput): 
   const sources = await sourcesFor(ctx);
   const features = buildFeatures({ ...sources, connection });
   const payload = connection.remoteEvalEnabled
-    ? evaluatedFor(user, { features: buildFeatures({ ...sources, connection: inClear(connection) }) })
+    ? await evaluatedFor(user, { features: buildFeatures({ ...sources, connection: inClear(connection) }) })
     : wirePayload(connection, sources, ctx.now);
   const text = Buffer.from(JSON.stringify(payload));
   const sizes = Object.entries(features).map(([key, feature]) => ({
@@ -53,13 +52,13 @@ export async function payloadOf(ctx: Ctx, key: string): Promise<Payload> {
 
 const byteLength = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-const evaluatedFor = (user: PreviewInput, payload: Payload): Payload =>
-  ask(payload, (definitions, goOn) => evaluateRemotely(definitions, { ...user, forcedFeatures: [] }, goOn));
+const evaluatedFor = (user: PreviewInput, payload: Payload): Promise<Payload> =>
+  ask(payload, (definitions) => evaluateRemotely(definitions, { ...user, forcedFeatures: [] }));
 
 /** Puts one question to a payload; what takes too long is the fault of the question. */
-function ask<T>(payload: Payload, question: (definitions: Definitions, goOn: () => void) => T): T {
+async function ask<T>(payload: Payload, question: Question<T>): Promise<T> {
   try {
-    return makeEvaluator(payload).ask(question);
+    return await makeEvaluator(payload).ask(question, Number.POSITIVE_INFINITY);
   } catch (error) {
     throw error instanceof TooCostly ? new AppError('invalid', error.message) : error;
   }
@@ -77,15 +76,21 @@ export async function evaluateFeatures(ctx: Ctx, input: EvaluateInput): Promise<
   const asked = await Promise.all(chosen(readable, input).map((feature) => atRevision(ctx, feature, input.revisions)));
   const replaced = new Map(asked.map((feature) => [feature.id, feature]));
   const features = sources.features.map((feature) => replaced.get(feature.id) ?? feature);
-  return environments.flatMap((environment) => {
+  const evaluations: Evaluation[] = [];
+  for (const environment of environments) {
     const connection = { ...EVERYTHING, environment };
-    return ask({ features: buildFeatures({ ...sources, features, connection }) }, (definitions, goOn) =>
-      asked.map((feature) => {
-        goOn();
-        return traceFeature(definitions, feature, environment, input);
-      }),
-    );
-  });
+    const payload = { features: buildFeatures({ ...sources, features, connection }) };
+    const own = await ask(payload, function* (definitions) {
+      const traced: Evaluation[] = [];
+      for (const feature of asked) {
+        yield;
+        traced.push(traceFeature(definitions, feature, environment, input));
+      }
+      return traced;
+    });
+    evaluations.push(...own);
+  }
+  return evaluations;
 }
 
 /** A connection for all projects that hides nothing. */
