@@ -30,6 +30,7 @@ const WITHOUT_DATABASE = [
   'platform/auth/sessionCache',
   'platform/config',
   'platform/http/guardedFetch',
+  'platform/http/limitArrival',
   'platform/http/server',
   'platform/images/imageStore',
   'platform/log',

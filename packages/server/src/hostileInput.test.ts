@@ -74,7 +74,7 @@ describe('whatever is sent', () => {
   afterAll(() => app.stop());
 
   const send = (row: AnyRoute, path: string, body?: unknown) =>
-    owner.call<{ code?: string; errors?: { path: string }[] }>(row.method, path, body);
+    owner.call<{ code?: string; message?: string; errors?: { path: string }[] }>(row.method, path, body);
   const withBody = table.filter((row) => row.body);
 
   it('as the type of a field, is refused or taken, and never our mistake', async () => {
@@ -163,10 +163,39 @@ describe('whatever is sent', () => {
       method: 'POST',
       url: '/auth/login',
       headers: { 'content-type': 'application/json' },
-      payload: '['.repeat(2_000_000),
+      payload: '['.repeat(20_000),
     });
     expect(deep.json()).toMatchObject({ status: 400, message: expect.stringContaining('too deeply') });
   });
+
+  it('larger than anything a row takes, is refused before it is read', async () => {
+    const taken: string[] = [];
+    for (const row of withBody) {
+      const limit = row.bodyLimitBytes ?? (typeof row.access === 'string' ? 32 * 1024 : 1024 * 1024);
+      const { status, body: answer } = await send(row, sampleOf(row).path, { x: 'x'.repeat(limit) });
+      if (status !== 429 && answer.message !== 'The body is too large') taken.push(`${nameOf(row)} ${status}`);
+    }
+    expect(taken).toEqual([]);
+  });
+
+  it('wrong in thousands of ways, is told of some', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`u${i}`, 1]));
+    const answer = await app.anonymous<{ errors: unknown[] }>('POST', '/auth/reset', unknown);
+    expect([answer.status, answer.body.errors.length]).toEqual([400, 20]);
+  });
+
+  it.each(['/auth/login', '/%61uth/login', '/auth//login', '/auth/login/'])(
+    'from a page of somebody else, signs nobody in at %s',
+    async (path) => {
+      const input = { email: 'owner@example.com', password: 'a long password' };
+      const answer = await app.anonymous('POST', path, input, {
+        origin: 'https://evil.example',
+        host: 'flags.example',
+      });
+      expect([403, 404]).toContain(answer.status);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
 
   it.each(['null', 'nonsense', 'https://evil.example', 'file://'])(
     'from the origin %s, signs nobody in',

@@ -44,6 +44,7 @@ const environmentSchema = z.object({
   EMAIL_HOST_USER: z.string().default(''),
   EMAIL_HOST_PASSWORD: z.string().default(''),
   EMAIL_FROM: z.string().min(1).optional(),
+  HSTS_MAX_AGE: seconds.optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   ALLOWED_PRIVATE_HOSTS: z.string().default(''),
   SENTRY_DSN: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
@@ -87,6 +88,8 @@ export type Config = {
   apiRateLimit: number;
   /** How letters are sent; null when they are not. */
   mail: MailSettings | null;
+  /** For how long browsers use this address by TLS alone, once they have; 0 when they are not told. */
+  hstsMaxAgeSeconds: number;
   trustedProxyHops: number;
   allowedPrivateHosts: string[];
   sentryDsn: string;
@@ -133,6 +136,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payloadCacheControl: cacheControlFor(env),
     apiRateLimit: env.API_RATE_LIMIT,
     mail: mailFor(env),
+    hstsMaxAgeSeconds: env.HSTS_MAX_AGE ?? (env.APP_ORIGIN?.startsWith('https:') ? HALF_A_YEAR : 0),
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     allowedPrivateHosts: env.ALLOWED_PRIVATE_HOSTS.split(',').filter(Boolean),
     sentryDsn: env.SENTRY_DSN,
@@ -149,6 +153,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     build: { sha: env.BUILD_SHA, date: env.BUILD_DATE },
   };
 }
+
+const HALF_A_YEAR = 15_552_000;
 
 const cacheControlFor = (env: z.infer<typeof environmentSchema>): string =>
   [

@@ -1,4 +1,4 @@
-import { Script } from 'node:vm';
+import { Script, createContext } from 'node:vm';
 import { WarehouseProblem } from '../problem.ts';
 
 /** What `{{…}}` in user-written SQL can name. Null = not set, and using it is an error. */
@@ -14,7 +14,9 @@ export type TemplateValues = {
 };
 
 type Argument = { text: string; isLiteral: boolean };
-type Helper = (values: string[]) => string;
+/** What is left for the patterns of one SQL text. */
+type Clock = { leftMs: number };
+type Helper = (values: string[], clock: Clock) => string;
 
 const words = (value: string): string[] =>
   value.match(/[\p{Lu}]?[\p{Ll}\p{N}]+|[\p{Lu}]+(?![\p{Ll}])|[\p{L}\p{N}]+/gu) ?? [];
@@ -35,7 +37,7 @@ const helpers: Readonly<Record<string, Helper>> = {
   snakecase: joined('_'),
   lowercase: ([value = '']) => value.toLowerCase(),
   uppercase: ([value = '']) => value.toUpperCase(),
-  replace: ([value = '', pattern = '', replacement = '']) => replaceAll({ value, pattern, replacement }),
+  replace: ([value = '', pattern = '', replacement = ''], clock) => replaceAll({ value, pattern, replacement }, clock),
   date: ([value = '', format = '']) => formatDate(value, format),
   sqlstring: ([value = '']) => `'${value.replaceAll("'", "''")}'`,
 };
@@ -46,6 +48,7 @@ const helpers: Readonly<Record<string, Helper>> = {
  */
 export function expandTemplate(sql: string, values: TemplateValues): string {
   const variables = templateVariables(values);
+  const clock = { leftMs: REPLACE_MS };
   // Found by walking, not by a pattern: one would go back and forth over long runs of spaces or braces.
   const parts: string[] = [];
   let at = 0;
@@ -53,7 +56,7 @@ export function expandTemplate(sql: string, values: TemplateValues): string {
     const open = sql.indexOf('{{', at);
     const close = open < 0 ? -1 : sql.indexOf('}}', open + 2);
     if (close < 0) return [...parts, sql.slice(at)].join('');
-    parts.push(sql.slice(at, open), evaluate(sql.slice(open + 2, close), variables));
+    parts.push(sql.slice(at, open), evaluate(sql.slice(open + 2, close), variables, clock));
     at = close + 2;
   }
 }
@@ -82,13 +85,16 @@ function dateVariables(prefix: string, ms: number): [string, string][] {
   ];
 }
 
-function evaluate(inside: string, variables: ReadonlyMap<string, string | null>): string {
+function evaluate(inside: string, variables: ReadonlyMap<string, string | null>, clock: Clock): string {
   const [first, ...rest] = argumentsOf(inside);
   if (!first) throw problem('Empty {{ }} in the SQL');
   if (rest.length === 0) return lookUp(first, variables);
   const helper = Object.hasOwn(helpers, first.text) ? helpers[first.text] : undefined;
   if (!helper) throw problem(`Unknown helper: ${first.text}. Available helpers: ${Object.keys(helpers).join(', ')}`);
-  return helper(rest.map((argument) => lookUp(argument, variables)));
+  return helper(
+    rest.map((argument) => lookUp(argument, variables)),
+    clock,
+  );
 }
 
 const argumentsOf = (inside: string): Argument[] =>
@@ -123,18 +129,24 @@ function formatDate(value: string, format: string): string {
   return format.replaceAll(/yyyy|MM|dd|HH|mm|ss|SSS/g, (part) => parts[part] ?? part);
 }
 
-const REPLACE = new Script("value.replace(new RegExp(pattern, 'g'), replacement)");
-const REPLACE_MS = 100;
+const replacing = createContext({ given: { value: '', pattern: '', replacement: '' } });
+const REPLACE = new Script("given.value.replace(new RegExp(given.pattern, 'g'), given.replacement)");
+/** What all patterns of one SQL text may take together. */
+const REPLACE_MS = 20;
 const LONGEST_REPLACED = 1000;
 
 /** The pattern is JavaScript's, which can take for ever, so it has a clock; and what it makes has an end. */
-function replaceAll(given: { value: string; pattern: string; replacement: string }): string {
+function replaceAll(given: { value: string; pattern: string; replacement: string }, clock: Clock): string {
   if (Object.values(given).some(({ length }) => length > LONGEST_REPLACED))
     throw problem(`replace takes texts of at most ${LONGEST_REPLACED} characters`);
+  const began = performance.now();
   try {
-    return REPLACE.runInNewContext(given, { timeout: REPLACE_MS }) as string;
+    replacing.given = given;
+    return REPLACE.runInContext(replacing, { timeout: Math.max(1, Math.ceil(clock.leftMs)) }) as string;
   } catch (error) {
     throw problem(`The pattern ${given.pattern} cannot be used: ${(error as Error).message}`);
+  } finally {
+    clock.leftMs -= performance.now() - began;
   }
 }
 

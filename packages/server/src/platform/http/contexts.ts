@@ -5,6 +5,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { type Membership, type SignedIn, publicUser } from '../auth/auth.ts';
 import { looksLikeSecret } from '../auth/keys.ts';
 import { type Actor, authorizer, newId, nowOf, refusal } from '../context.ts';
+import type { Config } from '../config.ts';
 import type { Queryable } from '../db/database.ts';
 import { ormOver } from '../db/drizzle.ts';
 import { scopedDb } from '../db/scoped.ts';
@@ -20,7 +21,7 @@ export function makeContexts(services: AppServices, listeners: readonly ChangeLi
 
   const open = (request: FastifyRequest, reply: FastifyReply): OpenCtx => ({
     services,
-    http: httpParts(request, reply),
+    http: httpParts(request, reply, services.config),
     now: nowOf(services.clock),
   });
 
@@ -138,9 +139,11 @@ const SCHEMES: Readonly<Record<string, (value: string) => string>> = {
   basic: (value) => Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '',
 };
 
-function httpParts(request: FastifyRequest, reply: FastifyReply): HttpParts {
+function httpParts(request: FastifyRequest, reply: FastifyReply, config: Config): HttpParts {
   // Set and cleared alike: browsers keep a cookie that is cleared with other attributes than it was set with.
-  const attributes = { path: '/auth', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
+  // A proxy may end TLS without telling: what counts is the address people use.
+  const secure = (config.appOrigin ?? `${request.protocol}:`).startsWith('https:');
+  const attributes = { path: '/auth', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',

@@ -7,6 +7,7 @@ import { schemaError } from './errors.ts';
 import { refuseHostileText } from './hostileText.ts';
 import { isFileAnswer, sendFile } from './fileAnswer.ts';
 import type { makeContexts } from './contexts.ts';
+import { BODY_PACE, UPLOAD_PACE, limitArrival } from './limitArrival.ts';
 import type { AnyRoute } from './route.ts';
 import type { AppServices } from './services.ts';
 
@@ -24,7 +25,8 @@ export function mountRoutes(
     app.route({
       method: row.method,
       url: row.path,
-      ...(row.uploadLimitBytes ? { bodyLimit: row.uploadLimitBytes } : {}),
+      bodyLimit: bodyLimitOf(row),
+      onRequest: async ({ raw }) => limitArrival(raw, row.uploadLimitBytes ? UPLOAD_PACE : BODY_PACE),
       ...(row.callsPerMinute ? { preHandler: tryLimit(app, row.callsPerMinute) } : {}),
       handler: async (request, reply) => {
         const answer = await run(row, request, reply, contexts, services);
@@ -35,6 +37,14 @@ export function mountRoutes(
     });
   }
 }
+
+/** What a stranger or somebody without an organization may send: names, passwords, links. */
+const SMALL_BODY_BYTES = 32 * 1024;
+/** The definition of a thing, however many rules it has. */
+const BODY_BYTES = 1024 * 1024;
+
+const bodyLimitOf = ({ access, bodyLimitBytes, uploadLimitBytes }: AnyRoute): number =>
+  uploadLimitBytes ?? bodyLimitBytes ?? (typeof access === 'string' ? SMALL_BODY_BYTES : BODY_BYTES);
 
 /** A whole office may share an address, or all callers that of a proxy nobody told us of. */
 const ACCOUNTS_AT_AN_ADDRESS = 10;

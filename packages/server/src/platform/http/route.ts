@@ -53,6 +53,8 @@ type Spec<A extends RouteAccess, P, Q, B, O extends z.ZodType> = {
   callsPerMinute?: number;
   /** Waits for something outside: no transaction is open meanwhile. For rows that change nothing people would look up. */
   transaction?: false;
+  /** How large a body may be, where it is larger than usual: what is let in must be read without a pause. */
+  bodyLimitBytes?: number;
   /** The request body is a file of at most this many bytes, given to the handler as `upload`. */
   uploadLimitBytes?: number;
   handle(ctx: CtxFor<A>, input: RouteInput<P, Q, B>): Promise<z.input<O>> | z.input<O>;
@@ -81,6 +83,7 @@ export type AnyRoute = {
   status?: 200 | 201;
   callsPerMinute?: number;
   transaction?: false;
+  bodyLimitBytes?: number;
   uploadLimitBytes?: number;
   handle(ctx: never, input: never): unknown;
 };

@@ -39,10 +39,17 @@ describe('every answer', () => {
       'base-uri': "'self'",
       'frame-ancestors': "'none'",
     });
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
-    });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  });
+
+  it.each([
+    [{ APP_ORIGIN: 'https://flags.example.com' }, 'max-age=15552000; includeSubDomains'],
+    [{ APP_ORIGIN: 'https://flags.example.com', HSTS_MAX_AGE: '60' }, 'max-age=60; includeSubDomains'],
+    [{ APP_ORIGIN: 'https://flags.example.com', HSTS_MAX_AGE: '0' }, undefined],
+    [{}, undefined],
+  ])('asks browsers to come by TLS alone where people do: %o', async (environment, expected) => {
+    const { headers } = await (await serverWith(environment)).inject('/');
+    expect(headers['strict-transport-security']).toBe(expected);
   });
 
   it.each([

@@ -4,14 +4,13 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { isCollision } from '../db/failures.ts';
 import { errorBody } from './errors.ts';
 import { readBody } from './hostileText.ts';
+import { unreadable } from './unreadable.ts';
 import type { Logger } from 'pino';
-
-const BODY_LIMIT_BYTES = 5 * 1024 * 1024;
 
 /** Answers a request before the framework sees it, or says that it is not its own. */
 type Ahead = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -23,7 +22,6 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
       createServer((request, response) => {
         if (!ahead(request, response)) handler(request, response);
       }),
-    bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxyHops > 0 && ((_address: string, hop: number) => hop < config.trustedProxyHops),
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
@@ -64,12 +62,14 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
       },
     },
     crossOriginResourcePolicy: false,
-    strictTransportSecurity: { maxAge: 15_552_000 },
+    strictTransportSecurity: config.hstsMaxAgeSeconds > 0 && { maxAge: config.hstsMaxAgeSeconds },
   });
   await app.register(rateLimit, { global: false });
-  app.addHook('preHandler', async (request) =>
-    refuseForeignOrigin(request.method, request.url, request.headers, config),
-  );
+  app.addHook('preHandler', async (request) => refuseForeignOrigin(request, config));
+  // What is said to one caller is nobody else's to keep; who knows better says so.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error as FastifyError);
     const asked = { error, requestId: request.id, url: request.url };
@@ -82,24 +82,6 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
   return app;
 }
 
-const UNREADABLE: Readonly<Record<string, readonly [status: string, message: string]>> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
-};
-
-/** The whole answer to what is not HTTP, or too much of it, as the one error body. */
-function unreadable(code = ''): string {
-  const [status, message] = UNREADABLE[code] ?? ['400 Bad Request', 'The request is not HTTP'];
-  const body = JSON.stringify({
-    status: Number(status.slice(0, 3)),
-    message,
-    code: 'invalid',
-    requestId: randomUUID(),
-  });
-  const head = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
-  return `HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`;
-}
-
 /** What the framework itself refuses (malformed JSON, a body too large) in our own words. */
 function asAppError(error: FastifyError): unknown {
   // Services look first and say better what is in the way; this is for two that looked at the same moment.
@@ -108,6 +90,7 @@ function asAppError(error: FastifyError): unknown {
   const told = appErrorIn(error);
   if (told) return told;
   if (!error.statusCode || error.statusCode >= 500) return error;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('invalid', 'The body is too large');
   return new AppError('invalid', error.message);
 }
 
@@ -118,13 +101,9 @@ function appErrorIn(error: unknown): AppError | null {
 }
 
 /** Sign-in routes act on a cookie, so they answer only our own pages, and only JSON. */
-function refuseForeignOrigin(
-  method: string,
-  url: string,
-  headers: { origin?: string; host?: string; 'content-type'?: string },
-  config: Config,
-): void {
-  if (method === 'GET' || !url.startsWith('/auth/')) return;
+function refuseForeignOrigin({ method, routeOptions, headers }: FastifyRequest, config: Config): void {
+  // The row's own address: the caller's may be written in other ways, such as `/%61uth/login`.
+  if (method === 'GET' || !routeOptions.url?.startsWith('/auth/')) return;
   const { origin } = headers;
   const own = config.appOrigin ? origin === config.appOrigin : origin && URL.parse(origin)?.host === headers.host;
   if (origin && !own) throw new AppError('forbidden', 'This call is only for pages of this server');
