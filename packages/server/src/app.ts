@@ -5,6 +5,7 @@ import { eventCopyJob } from './data-sources/index.ts';
 import { type Edge, makeEdge, payloadsIn, servedBy } from './edge/index.ts';
 import { makeAuth } from './platform/auth/auth.ts';
 import { makeKeys } from './platform/auth/keys.ts';
+import { makeTries } from './platform/auth/tries.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -69,6 +70,7 @@ export async function makeApp(given: Given): Promise<App> {
     database,
     auth,
     keys,
+    tries: makeTries({ database, clock }),
     mailer,
     jobs,
     images,
@@ -125,7 +127,7 @@ async function startJobs(
     ? [
         repeat(LOST_JOBS_MS, log, () => Promise.all([requeueLost(services), requeueScans(services)])),
         repeat(SCHEDULE_MS, log, () => runSchedule(services, inOrganization)),
-        repeat(PRUNE_MS, log, () => pruneSnapshots(services)),
+        repeat(PRUNE_MS, log, () => Promise.all([pruneSnapshots(services), services.tries.forgetOld()])),
       ]
     : [];
   return async () => {

@@ -37,6 +37,17 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
+/** How often something was tried lately, and until when it is barred. Keys are hashed: people type all sorts of things. */
+export const tries = pgTable(
+  'tries',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    since: isoTime('since').notNull(),
+  },
+  (table) => [index('tries_since').on(table.since)],
+);
+
 export const organizations = pgTable('organizations', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

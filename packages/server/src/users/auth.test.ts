@@ -142,6 +142,25 @@ describe('signing in', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     });
 
+    it('six wrong passwords in a row, has to wait, twice as long each time, even with the right one', async () => {
+      const { email } = await app.stranger();
+      const attempt = (password: string, count: number) =>
+        app.anonymous('POST', '/auth/login', { email, password }, {}, `10.5.0.${count}`);
+      expect((await attempt(PASSWORD, 0)).status).toBe(200);
+      const wrong = [];
+      for (let count = 1; count <= 6; count++) wrong.push((await attempt('guess number 1', count)).status);
+      expect(wrong).toEqual([401, 401, 401, 401, 401, 401]);
+      const waits = await attempt(PASSWORD, 8);
+      expect(waits.status).toBe(429);
+      expect(Number(waits.headers['retry-after'])).toBeLessThanOrEqual(60);
+      await app.services.tries.accountFailed(email);
+      const longer = await attempt(PASSWORD, 9);
+      expect(Number(longer.headers['retry-after'])).toBeGreaterThan(60);
+      expect(longer.body.message).toBe('Too many attempts. Please wait 2 minutes and try again.');
+      await app.services.tries.accountSucceeded(email);
+      expect((await attempt(PASSWORD, 10)).status).toBe(200);
+    });
+
     it('many spellings of one account, gets slower', async () => {
       const spelling = (count: number) =>
         ' '.repeat(count) + 'another@example.com'.replace(/^./, (a) => (count % 2 ? a : 'A'));
@@ -165,6 +184,7 @@ describe('signing in', () => {
     [{ name: 'A', email: 'a@example.com', password: PASSWORD }, 'name'],
     [{ name: 'Ann', email: 'not an address', password: PASSWORD }, 'email'],
     [{ name: 'Ann', email: 'a@example.com', password: 'short' }, 'password'],
+    [{ name: 'Ann', email: 'a@example.com', password: 'Password123' }, 'password'],
   ])('names the field that was not accepted: %o', async (input, field) => {
     const answer = await app.anonymous<{ errors: { path: string }[] }>('POST', '/auth/register', input);
     expect(answer.status).toBe(400);

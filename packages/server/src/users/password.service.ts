@@ -4,7 +4,7 @@ import { RESET_MINUTES, type User, type changePasswordInput } from '@gb/domain/u
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { claimedId, isGoodToken, makeLinkToken, type LinkPurpose } from '../platform/auth/linkTokens.ts';
-import { hashPassword, isPassword } from '../platform/auth/password.ts';
+import { hashNewPassword, isPassword } from '../platform/auth/password.ts';
 import { publicUser } from '../platform/auth/auth.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import type { OpenCtx, SignedInCtx } from '../platform/http/route.ts';
@@ -77,7 +77,7 @@ export async function resetPassword(ctx: OpenCtx, input: { token: string; passwo
   const { row, purpose } = await readReset(ctx, input.token);
   // A link that came by mail also proves that the address is theirs; one handed over proves nothing.
   const verified = row.verified || purpose === 'resetByMail';
-  await replacePassword(ctx.services, row, input.password, { verified });
+  await replacePassword(ctx.services, row, await hashNewPassword(input.password), { verified });
   await ctx.services.auth.endSessionsOf(row.id);
   await ctx.services.auth.forgetUser(row.id);
 }
@@ -87,13 +87,17 @@ export async function changePassword(ctx: SignedInCtx, input: z.output<typeof ch
   const row = await getUserRow(ctx, ctx.user.id);
   if (!(await isPassword(row.passwordHash, input.currentPassword)))
     throw invalidField('currentPassword', 'is not your current password');
-  await replacePassword(ctx.services, row, input.newPassword, {});
+  await replacePassword(ctx.services, row, await hashNewPassword(input.newPassword, 'newPassword'), {});
   await ctx.services.auth.endSessionsOf(row.id, ctx.sessionId);
 }
 
 /** Writes a new hash, unless the password was changed meanwhile: of two uses of one link, one wins. */
-async function replacePassword(services: AppServices, row: UserRow, password: string, more: { verified?: boolean }) {
-  const passwordHash = await hashPassword(password);
+async function replacePassword(
+  services: AppServices,
+  row: UserRow,
+  passwordHash: string,
+  more: { verified?: boolean },
+) {
   const changed = await services.database.transaction(async (tx) => {
     const orm = ormOver(tx);
     const [locked] = await orm.select().from(users).where(eq(users.id, row.id)).for('update');

@@ -4,7 +4,7 @@ import { count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { createOrganization } from '../organizations/index.ts';
 import { publicUser } from '../platform/auth/auth.ts';
-import { hashPassword, isPassword } from '../platform/auth/password.ts';
+import { hashNewPassword, isPassword } from '../platform/auth/password.ts';
 import { newId } from '../platform/context.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
@@ -24,10 +24,19 @@ export async function hasOrganizations({ services }: Pick<OpenCtx, 'services'>):
 
 /** Checks a password. The answer is the same, and takes as long, whether the address or the password is wrong. */
 export async function logIn(ctx: OpenCtx, input: z.output<typeof loginInput>): Promise<User> {
-  const [row] = await ormOver(ctx.services.database).select().from(users).where(eq(users.email, input.email));
-  if (!(await isPassword(row?.passwordHash ?? null, input.password)) || !row)
-    throw new AppError('unauthenticated', 'Invalid email or password');
+  const row = await findByPassword(ctx, input);
+  if (!row) throw new AppError('unauthenticated', 'Invalid email or password');
   return publicUser(row);
+}
+
+/** The account of this address and password. Wrong ones make the next wait longer, from the sixth in a row on. */
+async function findByPassword({ services }: OpenCtx, { email, password }: z.output<typeof loginInput>) {
+  await services.tries.checkAccount(email);
+  const [row] = await ormOver(services.database).select().from(users).where(eq(users.email, email));
+  const isRight = await isPassword(row?.passwordHash ?? null, password);
+  if (!isRight || !row) await services.tries.accountFailed(email);
+  else await services.tries.accountSucceeded(email);
+  return isRight ? row : undefined;
 }
 
 /**
@@ -39,9 +48,13 @@ export async function registerOrLogIn(
   input: z.output<typeof registerInput>,
 ): Promise<{ user: User; isNew: boolean }> {
   if (await isNewInstallation(ctx)) throw conflict('This installation has not been set up yet');
-  const [known] = await ormOver(ctx.services.database).select().from(users).where(eq(users.email, input.email));
-  if (known && (await isPassword(known.passwordHash, input.password))) return { user: publicUser(known), isNew: false };
-  const passwordHash = await hashPassword(input.password);
+  const [known] = await ormOver(ctx.services.database)
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, input.email));
+  const own = known && (await findByPassword(ctx, input));
+  if (own) return { user: publicUser(own), isNew: false };
+  const passwordHash = await hashNewPassword(input.password);
   const user = await ctx.services.database.transaction((tx) =>
     insertUser(tx, ctx, { ...input, passwordHash, superAdmin: false }),
   );
@@ -53,7 +66,7 @@ export async function setUp(ctx: OpenCtx, input: z.output<typeof firstTimeInput>
   const { setupCode } = ctx.services.config;
   if (setupCode && input.setupCode !== setupCode)
     throw invalidField('setupCode', 'expected the set-up code printed in the server log');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashNewPassword(input.password);
   return ctx.services.database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [FIRST_TIME_LOCK]);
     const { rows } = await tx.query('select 1 from users limit 1');

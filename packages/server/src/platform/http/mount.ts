@@ -27,7 +27,7 @@ export function mountRoutes(
       url: row.path,
       bodyLimit: bodyLimitOf(row),
       onRequest: async ({ raw }) => limitArrival(raw, row.uploadLimitBytes ? UPLOAD_PACE : BODY_PACE),
-      ...(row.callsPerMinute ? { preHandler: tryLimit(app, row.callsPerMinute) } : {}),
+      ...(row.callsPerMinute ? { preHandler: tryLimit(row, row.callsPerMinute, services) } : {}),
       handler: async (request, reply) => {
         const answer = await run(row, request, reply, contexts, services);
         if (isFileAnswer(answer)) return sendFile(reply, answer);
@@ -51,24 +51,13 @@ const ACCOUNTS_AT_AN_ADDRESS = 10;
 
 /**
  * Counts calls of a row by the account tried and, apart from that, by address: neither one account from many addresses nor
- * many accounts from one address gets further.
+ * many accounts from one address gets further, whichever server they ask.
  */
-function tryLimit(app: FastifyInstance, perAccount: number) {
-  const limitBy = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
-    app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
-  const limits = [
-    limitBy(perAccount * ACCOUNTS_AT_AN_ADDRESS, ({ ip }) => `address ${ip}`),
-    limitBy(perAccount, (request) => `account ${accountTried(request)}`),
-  ];
+function tryLimit({ path }: AnyRoute, perAccount: number, { tries }: AppServices) {
   return async (request: FastifyRequest): Promise<void> => {
-    for (const [index, limit] of limits.entries()) {
-      if (index > 0 && accountTried(request) === null) continue;
-      const count = await limit(request);
-      if (!count.isAllowed && count.isExceeded)
-        throw new AppError('rateLimited', 'Too many attempts. Please wait a minute and try again.', {
-          retryAfterSeconds: count.ttlInSeconds,
-        });
-    }
+    await tries.limit(`${path} address ${request.ip}`, perAccount * ACCOUNTS_AT_AN_ADDRESS);
+    const account = accountTried(request);
+    if (account !== null) await tries.limit(`${path} account ${account}`, perAccount);
   };
 }
 

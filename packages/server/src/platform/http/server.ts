@@ -1,7 +1,6 @@
 import { AppError } from '@gb/domain/errors';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -64,7 +63,6 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
     crossOriginResourcePolicy: false,
     strictTransportSecurity: config.hstsMaxAgeSeconds > 0 && { maxAge: config.hstsMaxAgeSeconds },
   });
-  await app.register(rateLimit, { global: false });
   app.addHook('preHandler', async (request) => refuseForeignOrigin(request, config));
   // What is said to one caller is nobody else's to keep; who knows better says so.
   app.addHook('onSend', async (_request, reply) => {

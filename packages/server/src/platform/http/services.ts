@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Keys } from '../auth/keys.ts';
+import type { Tries } from '../auth/tries.ts';
 import type { Database } from '../db/database.ts';
 import type { ImageStore } from '../images/imageStore.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -19,6 +20,8 @@ export type AppServices = {
   database: Database;
   auth: Auth;
   keys: Keys;
+  /** Counts what people try over and over, for all servers together. */
+  tries: Tries;
   mailer: Mailer;
   jobs: Jobs;
   /** The bytes of uploaded images. */
