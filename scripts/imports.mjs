@@ -30,6 +30,17 @@ const GUARDED_FETCH = join('platform', 'http', 'guardedFetch.ts');
 /** Where files may import each other in a circle, because what they describe does: a flag asks a flag, a query holds one. */
 const RECURSIVE = [join('packages', 'sdk', 'src', 'evaluate'), join('packages', 'warehouse', 'src', 'ast')];
 
+/** Where the web app may speak to a server past the typed calls: the calls themselves, and servers that are not ours. */
+const SPEAKS = [
+  'main.tsx',
+  'platform/insight.ts',
+  'platform/api.ts',
+  'platform/session.ts',
+  'platform/telemetry.ts',
+  'platform/productFlags.ts',
+  'shell/billing/licenseService.ts',
+];
+
 const problems = [];
 /** Each file's files of ours, imported for their types or more. */
 const imports = new Map();
@@ -45,6 +56,7 @@ for (const pkg of Object.keys(MAY_IMPORT)) {
     );
     for (const { specifier, typeOnly } of importsOf(text)) check({ pkg, src, file, specifier, typeOnly, isTest });
     checkAmbient(pkg, src, file, text, isTest);
+    if (pkg === 'web') checkSeam(src, file, text, isTest);
   }
 }
 
@@ -84,6 +96,15 @@ function checkPackage(pkg, file, specifier, typeOnly, isTest) {
 function checkPure(pkg, file, specifier, isTest) {
   if (!(pkg in PURE) || isTest || file.endsWith('.browser.ts')) return;
   if (!PURE[pkg].some((allowed) => allowed.test(specifier))) report(file, `${pkg} may not import ${specifier}`);
+}
+
+/** The types of what the server answers come from its route table, never from the page that asks. */
+function checkSeam(src, file, text, isTest) {
+  const name = relative(src, file).split(sep).join('/');
+  if (isTest || SPEAKS.includes(name)) return;
+  if (/(?<![.\w])fetch\(/.test(text)) report(file, 'calls a server past `api.call`');
+  if (/(?:\.call|useQuery)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\)?\s+as\b/.test(text))
+    report(file, 'casts what a server answered');
 }
 
 /** The environment, the clock and chance come in through the composition roots. */

@@ -3,6 +3,7 @@ import { activityRoutes } from './activity/index.ts';
 import { apiKeyRoutes } from './api-keys/index.ts';
 import { analysisSettingsRoutes } from './analysis-settings/index.ts';
 import { attributeRoutes } from './attributes/index.ts';
+import { billingRoutes } from './billing/index.ts';
 import { commentRoutes } from './comments/index.ts';
 import { dataSourceRoutes } from './data-sources/index.ts';
 import { definitionRoutes } from './definitions/index.ts';
@@ -41,6 +42,7 @@ export const routes = [
   ...memberRoutes,
   ...handoverRoutes,
   ...apiKeyRoutes,
+  ...billingRoutes,
   ...watchRoutes,
   ...activityRoutes,
   ...definitionRoutes,
@@ -71,3 +73,6 @@ export const routes = [
   ...commentRoutes,
   ...imageRoutes,
 ] as const;
+
+/** The route table as a type: what the web app's calls, and its tests' servers, are checked against. */
+export type Api = typeof routes;

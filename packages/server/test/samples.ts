@@ -231,6 +231,7 @@ async function clientKey(owner: Person): Promise<string> {
 
 /** For every row inside an organization that names ids or takes a body: how to call it for real. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
+  'POST /subscription/checkout': { body: { qty: 3, returnUrl: '/settings' } },
   'GET /api/v1/tags/:id': one(make.tag),
   'POST /api/v1/tags': { body: () => ({ id: fresh('tag') }) },
   'POST /api/v1/tags/:id': { ...one(make.tag), body: { description: 'changed' } },

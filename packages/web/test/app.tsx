@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import type { Call, Output } from '../src/platform/apiTypes.ts';
 import { Theme } from '../src/platform/Theme.tsx';
 import { SessionProvider } from '../src/platform/SessionProvider.tsx';
 import { currentOrganizationId } from '../src/platform/organizationId.ts';
@@ -16,12 +17,22 @@ import { createSession } from '../src/platform/session.ts';
 import { Gate } from '../src/shell/Gate.tsx';
 
 export type Sent = { method: string; path: string; body: unknown; organization: string | null };
-type Reply = { status?: number; body: unknown };
-/** Answers by "METHOD /path"; a function sees the request. What is not listed is a 404. */
-export type Routes = Record<string, Reply | ((sent: Sent) => Reply)>;
+type Reply<Body> = { status?: number; body: Body };
+/** An answer outside of what a row promises: a refusal, or what no server of ours would say. */
+type Outside = { isOutside: true; status?: number; body: unknown };
+/** A request as a faked row sees it, with the parameters of its path. */
+type Request = Sent & { params: Readonly<Record<string, string>>; query: URLSearchParams };
+/** Where a page of a list lies among its rows. A fake list is whole, so that it may be left out. */
+type Place = typeof WHOLE;
+type Body<Answer> = Answer extends Place ? Omit<Answer, keyof Place> & Partial<Place> : Answer;
+type Answer<C extends Call> = Reply<Body<Output<C>>> | Outside;
+/** Answers by row of the server's table; a function sees the request. Rows that are not listed answer 404. */
+export type Routes = { [C in Call]?: Answer<C> | ((request: Request) => Answer<C>) };
 
-const INIT = {
-  telemetry: 'disabled',
+const WHOLE = { limit: 100, offset: 0, count: 0, total: 0, hasMore: false, nextOffset: null as number | null };
+
+export const INIT: Output<'GET /api/init'> = {
+  telemetry: 'disable',
   cloud: false,
   isMultiOrg: false,
   allowSelfOrgCreation: true,
@@ -29,27 +40,39 @@ const INIT = {
   apiHost: 'http://localhost:3000',
   cdnHost: '',
   usingSSO: false,
+  s3domain: '',
+  gcsDomain: '',
+  config: 'db',
+  defaultConversionWindowHours: 72,
+  sentryDSN: '',
+  storeSegmentsInMongo: false,
+  usingFileProxy: false,
+  setupCodeNeeded: false,
+  telemetryURL: '',
+  productFlags: { apiHost: '', clientKey: '' },
   build: { sha: 'abcdef1234', date: '2026-11-01T00:00:00Z' },
   links: { docs: '', community: '', liveChat: '', licenseServer: '' },
 };
 
-const USER = {
+export const USER: Output<'GET /user'> = {
   userId: 'u_1',
   userName: 'Ada Okafor',
   email: 'ada@acme.io',
   verified: true,
   superAdmin: false,
   license: null,
-  organizations: [{ id: 'org_1', name: 'Acme Labs' }],
+  organizations: [{ id: 'org_1', name: 'Acme Labs', dateCreated: '2026-11-01T00:00:00Z' }],
 };
 
-const organization = (role: Role) => ({
+export const organization = (role: Role = 'admin'): Output<'GET /organization'> => ({
   organization: {
     id: 'org_1',
     name: 'Acme Labs',
     dateCreated: '2026-11-01T00:00:00Z',
     settings: DEFAULT_SETTINGS,
     messages: [],
+    licenseKey: '',
+    discountCode: null,
     members: [],
     invites: [],
     freeSeats: 3,
@@ -60,6 +83,10 @@ const organization = (role: Role) => ({
     appearance: { sidebarColor: null, logo: null },
   },
   members: [],
+  teams: [],
+  roles: [],
+  apiKeys: [],
+  enterpriseSSO: null,
   currentUserPermissions: {
     global: {
       permissions: Object.fromEntries(ROLES[role].map((name) => [name, true])),
@@ -73,7 +100,19 @@ const organization = (role: Role) => ({
   effectiveAccountPlan: 'oss',
 });
 
-export const DEFINITIONS = { projects: [], tags: [], environments: [], attributes: [], savedGroups: [] };
+export const DEFINITIONS: Output<'GET /organization/definitions'> = {
+  projects: [],
+  tags: [],
+  environments: [],
+  attributes: [],
+  savedGroups: [],
+  datasources: [],
+  factTables: [],
+  factMetrics: [],
+  metrics: [],
+  segments: [],
+  dimensions: [],
+};
 
 /** The server's side of every page: somebody with a role is signed in, and nothing has been made yet. */
 export const signedIn = (role: Role = 'admin'): Routes => ({
@@ -90,9 +129,34 @@ export const signedOut = (newInstallation: boolean): Routes => ({
   'POST /auth/refresh': { body: { showLogin: true, newInstallation } },
 });
 
+const words = (call: string): number => call.split('/').filter((part) => !part.startsWith(':')).length;
+
+/** The parameters of a path, when it is one of these calls. */
+function match(call: string, asked: string): Record<string, string> | null {
+  const parts = call.split('/');
+  const given = asked.split('/');
+  if (parts.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, part] of parts.entries()) {
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(given[at] ?? '');
+    else if (part !== given[at]) return null;
+  }
+  return params;
+}
+
 /** A server that speaks HTTP at the fetch boundary, and remembers what it was sent. */
 export function fakeServer(routes: Routes) {
   const sent: Sent[] = [];
+  const answerTo = (request: Sent, query: URLSearchParams): Reply<unknown> => {
+    // A path in words goes before one with a parameter in the same place.
+    const calls = Object.keys(routes).sort((one, other) => words(other) - words(one)) as Call[];
+    for (const call of calls) {
+      const params = match(call, `${request.method} ${request.path}`);
+      const route = params && routes[call];
+      if (route) return typeof route === 'function' ? route({ ...request, params, query }) : route;
+    }
+    return refused(404, `No route ${request.method} ${request.path}`);
+  };
   const fakeFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), 'http://localhost:3000');
     const headers = new Headers(init.headers);
@@ -103,20 +167,21 @@ export function fakeServer(routes: Routes) {
       organization: headers.get('X-Organization'),
     };
     sent.push(request);
-    const route = routes[`${request.method} ${request.path}`] ?? {
-      status: 404,
-      body: { status: 404, message: `No route ${request.method} ${request.path}`, code: 'notFound', requestId: 'r' },
-    };
-    const { status = 200, body } = typeof route === 'function' ? route(request) : route;
+    const { status = 200, body } = answerTo(request, url.searchParams);
     return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
   };
   return { fetch: fakeFetch as typeof fetch, sent };
 }
 
-export const refused = (status: number, message: string): Reply => ({
+/** A refusal in words. */
+export const refused = (status: number, message: string, more: object = {}): Outside => ({
   status,
-  body: { status, message, code: 'refused', requestId: 'req_1' },
+  body: { status, message, code: 'refused', requestId: 'req_1', ...more },
+  isOutside: true,
 });
+
+/** What no server of ours would answer. */
+export const odd = (body: unknown): Outside => ({ isOutside: true, body });
 
 /** Renders a page in the whole shell, as somebody meets it. */
 export function renderPage(page: ReactNode, routes: Routes, path = '/page') {

@@ -34,7 +34,12 @@ export const authRoutes = [
   route('POST', '/auth/refresh', {
     access: 'open',
     summary: 'Trade the refresh cookie for an access token, or learn that the login form is needed',
-    output: z.union([token, z.object({ showLogin: z.literal(true), newInstallation: z.boolean() })]),
+    output: z.union([
+      token,
+      z.object({ showLogin: z.literal(true), newInstallation: z.boolean() }),
+      /** Of a server with single sign-on: where to sign in, perhaps after a question. */
+      z.object({ redirectURI: z.string(), confirm: z.boolean().optional() }),
+    ]),
     handle: async (ctx) => {
       const cookie = ctx.http.cookie(REFRESH_COOKIE);
       const tokens = cookie ? await ctx.services.auth.refresh(cookie) : null;

@@ -1,3 +1,4 @@
+import { license } from '@gb/domain/billing';
 import { notFound } from '@gb/domain/errors';
 import { nameInput, sessionInfo } from '@gb/domain/users';
 import { timestamp } from '@gb/domain/values';
@@ -19,7 +20,7 @@ export const userRoutes = [
       verified: z.boolean(),
       superAdmin: z.boolean(),
       organizations: z.array(z.object({ id: z.string(), name: z.string(), dateCreated: timestamp })),
-      license: z.null(),
+      license: license.nullable(),
     }),
     handle: async ({ services, user }) => ({
       userId: user.id,

@@ -61,7 +61,7 @@ describe('one’s own account', () => {
     const { server } = renderPage(<SessionsPage />, {
       ...signedIn(),
       'GET /user/sessions': { body: { sessions: [session('a', true), session('b', false)] } },
-      'DELETE /user/sessions/b': { body: { deletedId: 'b' } },
+      'DELETE /user/sessions/:id': { body: { deletedId: 'b' } },
     });
     const here = (await screen.findByText('This browser')).closest('li') as HTMLElement;
     expect(within(here).queryByRole('button')).toBeNull();

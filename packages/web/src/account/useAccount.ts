@@ -1,12 +1,9 @@
-import type { SessionInfo } from '@gb/domain/users';
 import { useState } from 'react';
 import { celebrationsEnabled, enableCelebrations } from '../platform/celebrate.ts';
 import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi, useSession } from '../platform/SessionProvider.tsx';
 
-const SESSIONS = '/user/sessions';
-
-export const useSessions = () => useQuery<{ sessions: SessionInfo[] }>(SESSIONS);
+export const useSessions = () => useQuery('GET /user/sessions');
 
 /** What somebody may change about themselves. */
 export function useAccountActions() {
@@ -15,18 +12,18 @@ export function useAccountActions() {
   const revalidate = useRevalidate();
   return {
     rename: async (name: string) => {
-      await api.send('PUT', '/user/name', { name });
+      await api.call('PUT /user/name', { body: { name } });
       await Promise.all([session.reloadUser(), revalidate('/organization')]);
     },
     changePassword: async (currentPassword: string, newPassword: string) => {
-      await api.send('POST', '/auth/change-password', { currentPassword, newPassword });
-      await revalidate(SESSIONS);
+      await api.call('POST /auth/change-password', { body: { currentPassword, newPassword } });
+      await revalidate('/user/sessions');
     },
     endSession: async (id: string) => {
-      await api.send('DELETE', `${SESSIONS}/${id}`);
-      await revalidate(SESSIONS);
+      await api.call('DELETE /user/sessions/:id', { params: { id } });
+      await revalidate('/user/sessions');
     },
-    confirmAddress: () => api.send<{ sentTo: string }>('POST', '/user/verification'),
+    confirmAddress: () => api.call('POST /user/verification'),
   };
 }
 

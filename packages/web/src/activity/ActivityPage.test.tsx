@@ -1,10 +1,11 @@
+import type { Activity } from '@gb/domain/activity';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
 import { ActivityPage, WatchButton, watchColumn } from './index.ts';
 
-const ENTRY = {
+const ENTRY: Activity = {
   id: 'aud_1',
   date: '2026-11-20T10:00:00.000Z',
   object: 'feature',
@@ -15,7 +16,7 @@ const ENTRY = {
   sentence: 'changed the details',
   changes: [{ field: 'description', before: '', after: 'New' }],
 };
-const feed = (activity: object[]): Routes => ({ ...signedIn(), 'GET /api/v1/activity': { body: { activity } } });
+const feed = (activity: Activity[]): Routes => ({ ...signedIn(), 'GET /api/v1/activity': { body: { activity } } });
 
 describe('the activity feed', () => {
   it('tells who did what, and opens to what changed', async () => {
@@ -51,7 +52,7 @@ describe('watching', () => {
   it('shows the way to the feed once one watches something', async () => {
     renderPage(<WatchButton type="features" id="dark-mode" />, {
       ...watching([]),
-      'PUT /user/watching/features/dark-mode': { body: { experiments: [], features: ['dark-mode'] } },
+      'PUT /user/watching/:type/:id': { body: { experiments: [], features: ['dark-mode'] } },
     });
     const button = await screen.findByRole('button', { name: 'Watch' });
     expect(link()).toBeNull();
@@ -63,7 +64,7 @@ describe('watching', () => {
   it('ends with a second press', async () => {
     renderPage(<WatchButton type="features" id="dark-mode" />, {
       ...watching(['dark-mode']),
-      'DELETE /user/watching/features/dark-mode': { body: { experiments: [], features: [] } },
+      'DELETE /user/watching/:type/:id': { body: { experiments: [], features: [] } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Watching' }));
     expect(await screen.findByRole('button', { name: 'Watch' })).toBeTruthy();
@@ -74,7 +75,7 @@ describe('watching', () => {
     const column = watchColumn<{ id: string }>('features', ({ id }) => id);
     renderPage(<>{column.cell({ id: 'dark-mode' }, { ranges: undefined, compact: false })}</>, {
       ...watching([]),
-      'PUT /user/watching/features/dark-mode': { body: { experiments: [], features: ['dark-mode'] } },
+      'PUT /user/watching/:type/:id': { body: { experiments: [], features: ['dark-mode'] } },
     });
     const star = await screen.findByRole('button', { name: 'Watch dark-mode' });
     expect(star.getAttribute('aria-pressed')).toBe('false');

@@ -1,4 +1,4 @@
-import type { Happened, HistoryObject } from '@gb/domain/activity';
+import type { HistoryObject } from '@gb/domain/activity';
 import { useQuery } from '../platform/data.tsx';
 import { Ago } from '../ui/Ago.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -12,7 +12,7 @@ const FIRST = 10;
 
 /** Who did what to a thing, and what was different before. */
 export function HistoryCard({ object, id }: { object: HistoryObject; id: string }) {
-  const { data, error, mutate } = useQuery<{ history: Happened[] }>(`/api/v1/history/${object}/${id}`);
+  const { data, error, mutate } = useQuery('GET /api/v1/history/:object/:id', { params: { object, id } });
   const { shown, more } = useFirst(data?.history ?? [], FIRST);
   return (
     <Card title="History">

@@ -1,11 +1,9 @@
-import type { Activity, Watchable, Watching } from '@gb/domain/activity';
-import { useQuery } from '../platform/data.tsx';
+import type { Watchable } from '@gb/domain/activity';
+import { ALL, useQuery } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-const PATH = '/user/watching';
-
-export const useWatching = () => useQuery<Watching>(PATH);
-export const useActivity = () => useQuery<{ activity: Activity[] }>('/api/v1/activity?view=summary');
+export const useWatching = () => useQuery('GET /user/watching');
+export const useActivity = () => useQuery('GET /api/v1/activity', ALL);
 
 /** Whether one follows a thing, and the switch for it. Undefined until it is known. */
 export function useWatch(type: Watchable, id: string) {
@@ -15,10 +13,8 @@ export function useWatch(type: Watchable, id: string) {
   return {
     isWatching,
     toggle: async () => {
-      const answer = await api.send<Watching>(
-        isWatching ? 'DELETE' : 'PUT',
-        `${PATH}/${type}/${encodeURIComponent(id)}`,
-      );
+      const other = isWatching ? 'DELETE /user/watching/:type/:id' : 'PUT /user/watching/:type/:id';
+      const answer = await api.call(other, { params: { type, id } });
       await mutate(answer, { revalidate: false });
     },
   };

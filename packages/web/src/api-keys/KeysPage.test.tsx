@@ -1,11 +1,13 @@
+import type { ApiKey, PersonalToken } from '@gb/domain/api-keys';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { DEFINITIONS, type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { make } from '../../test/make.ts';
 import { KeysPage } from './KeysPage.tsx';
 import { TokenList } from './TokenList.tsx';
 
-const KEY = {
+const KEY: ApiKey = {
   id: 'key_1',
   description: 'CI pipeline',
   ending: 'GXV4',
@@ -17,9 +19,15 @@ const KEY = {
   projects: ['prj_1'],
   createdBy: 'Ada Okafor',
 };
-const project = { id: 'prj_1', name: 'Checkout', description: '', settings: {} };
-const definitions = { projects: [project], tags: [], environments: [], attributes: [], savedGroups: [] };
-const keys = (apiKeys: object[], more: Routes = {}): Routes => ({
+const TOKEN: PersonalToken = {
+  id: 'key_2',
+  description: 'Laptop',
+  ending: 'AbC1',
+  dateCreated: '2026-11-01T00:00:00.000Z',
+  dateLastUsed: null,
+};
+const definitions = { ...DEFINITIONS, projects: [make.project('prj_1', 'Checkout')] };
+const keys = (apiKeys: ApiKey[], more: Routes = {}): Routes => ({
   ...signedIn(),
   'GET /organization/definitions': { body: definitions },
   'GET /api/v1/api-keys': { body: { apiKeys } },
@@ -53,7 +61,7 @@ describe('the API keys page', () => {
   it('revokes after asking', async () => {
     const { server } = renderPage(
       <KeysPage />,
-      keys([KEY], { 'DELETE /api/v1/api-keys/key_1': { body: { deletedId: 'key_1' } } }),
+      keys([KEY], { 'DELETE /api/v1/api-keys/:id': { body: { deletedId: 'key_1' } } }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for CI pipeline' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -76,7 +84,10 @@ describe('personal access tokens', () => {
     renderPage(<TokenList />, {
       ...signedIn(),
       'GET /api/v1/personal-access-tokens': { body: { personalAccessTokens: [] } },
-      'POST /api/v1/personal-access-tokens': { status: 201, body: { secret: 'secret_user_abc' } },
+      'POST /api/v1/personal-access-tokens': {
+        status: 201,
+        body: { personalAccessToken: TOKEN, secret: 'secret_user_abc' },
+      },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'New token' }));
     const dialog = await screen.findByRole('dialog', { name: 'New personal access token' });

@@ -1,30 +1,32 @@
-import type { ApiKey, NewApiKey, PersonalToken } from '@gb/domain/api-keys';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import type { NewApiKey } from '@gb/domain/api-keys';
+import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-const KEYS = '/api/v1/api-keys';
-const TOKENS = '/api/v1/personal-access-tokens';
-
-export const useKeys = () => useQuery<{ apiKeys: ApiKey[] }>(`${KEYS}?view=summary`);
-export const useTokens = () => useQuery<{ personalAccessTokens: PersonalToken[] }>(`${TOKENS}?view=summary`);
+export const useKeys = () => useQuery('GET /api/v1/api-keys', ALL);
+export const useTokens = () => useQuery('GET /api/v1/personal-access-tokens', ALL);
 
 /** The writes of this slice. Making one gives its secret, which nobody can read again. */
 export function useKeyActions() {
   const api = useApi();
   const revalidate = useRevalidate();
-  const make = async (path: string, body: unknown): Promise<string> => {
-    const { secret } = await api.send<{ secret: string }>('POST', path, body);
-    await revalidate(path);
-    return secret;
-  };
-  const remove = async (path: string, id: string): Promise<void> => {
-    await api.send('DELETE', `${path}/${id}`);
-    await revalidate(path);
-  };
   return {
-    createKey: (key: NewApiKey) => make(KEYS, key),
-    removeKey: (id: string) => remove(KEYS, id),
-    createToken: (description: string) => make(TOKENS, { description }),
-    removeToken: (id: string) => remove(TOKENS, id),
+    createKey: async (body: NewApiKey): Promise<string> => {
+      const { secret } = await api.call('POST /api/v1/api-keys', { body });
+      await revalidate('/api/v1/api-keys');
+      return secret;
+    },
+    removeKey: async (id: string) => {
+      await api.call('DELETE /api/v1/api-keys/:id', { params: { id } });
+      await revalidate('/api/v1/api-keys');
+    },
+    createToken: async (description: string): Promise<string> => {
+      const { secret } = await api.call('POST /api/v1/personal-access-tokens', { body: { description } });
+      await revalidate('/api/v1/personal-access-tokens');
+      return secret;
+    },
+    removeToken: async (id: string) => {
+      await api.call('DELETE /api/v1/personal-access-tokens/:id', { params: { id } });
+      await revalidate('/api/v1/personal-access-tokens');
+    },
   };
 }

@@ -1,27 +1,24 @@
-import type { Attribute, AttributeUpdate, NewAttribute } from '@gb/domain/attributes';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import type { AttributeUpdate, NewAttribute } from '@gb/domain/attributes';
+import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-const PATH = '/api/v1/attributes';
-
-export const useAttributes = () => useQuery<{ attributes: Attribute[] }>(`${PATH}?view=summary`);
+export const useAttributes = () => useQuery('GET /api/v1/attributes', ALL);
 
 export function useAttributeActions() {
   const api = useApi();
   const revalidate = useRevalidate();
-  const pathOf = (property: string) => `${PATH}/${encodeURIComponent(property)}`;
   return {
     create: async (attribute: NewAttribute) => {
-      await api.send('POST', PATH, attribute);
-      await revalidate(PATH);
+      await api.call('POST /api/v1/attributes', { body: attribute });
+      await revalidate('/api/v1/attributes');
     },
     update: async (property: string, change: AttributeUpdate) => {
-      await api.send('PUT', pathOf(property), change);
-      await revalidate(PATH);
+      await api.call('PUT /api/v1/attributes/:property', { params: { property }, body: change });
+      await revalidate('/api/v1/attributes');
     },
     remove: async (property: string) => {
-      await api.send('DELETE', pathOf(property));
-      await revalidate(PATH);
+      await api.call('DELETE /api/v1/attributes/:property', { params: { property } });
+      await revalidate('/api/v1/attributes');
     },
   };
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { refused, renderPage, signedIn, signedOut } from '../../test/app.tsx';
+import { odd, organization, refused, renderPage, signedIn, signedOut } from '../../test/app.tsx';
 
 const Page = () => <h1>Inside</h1>;
 const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
@@ -46,7 +46,7 @@ describe('signing in', () => {
   });
 
   it('treats a status above 200 in the answer as an error, with the general text when there is no message', async () => {
-    renderPage(<Page />, { ...signedOut(false), 'POST /auth/login': { body: { status: 400 } } });
+    renderPage(<Page />, { ...signedOut(false), 'POST /auth/login': odd({ status: 400 }) });
     await type('Email address', 'ada@acme.io');
     await type('Password', 'wrong password');
     await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
@@ -103,6 +103,7 @@ describe('starting', () => {
       verified: true,
       superAdmin: false,
       organizations: [],
+      license: null,
     };
     renderPage(<Page />, { ...signedIn(), 'GET /user': { body: user } });
     expect(await screen.findByRole('heading', { name: 'Invitation Required' })).toBeTruthy();
@@ -114,7 +115,7 @@ describe('starting', () => {
       ...signedIn(),
       'GET /organization': () => {
         asked += 1;
-        return asked === 1 ? refused(401, 'jwt expired') : (signedIn()['GET /organization'] as { body: unknown });
+        return asked === 1 ? refused(401, 'jwt expired') : { body: organization() };
       },
     });
     expect(await screen.findByRole('heading', { name: 'Inside' })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { telemetry } from '../platform/insight.ts';
 import { useForm } from 'react-hook-form';
-import type { AuthMode } from '../platform/session.ts';
+import type { AuthFields, AuthMode } from '../platform/session.ts';
 import { useConfig, useSession } from '../platform/SessionProvider.tsx';
 import { TEXTS } from '../platform/texts.ts';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
@@ -47,6 +47,11 @@ export function AuthPage({ newInstallation, forceRegister }: { newInstallation: 
   );
 }
 
+/** The fields a form shows, as its call takes them. */
+const sent = (shown: readonly FieldName[], values: Values) =>
+  // What each mode shows is what its call takes: `MODES` and the schema of each call name the same fields.
+  Object.fromEntries(shown.map((field) => [field, values[field]])) as AuthFields[AuthMode];
+
 type AuthFormProps = {
   mode: AuthMode;
   above: ReactNode;
@@ -68,7 +73,7 @@ function AuthForm({ mode, above, email, onStep }: AuthFormProps) {
   const { busy, error, submit } = useSubmit({
     onSubmit: () =>
       form.handleSubmit(async (values) => {
-        await session.authenticate(mode, Object.fromEntries(shown.map((field) => [field, values[field]])));
+        await session.authenticate(mode, sent(shown, values));
         if (mode === 'register') telemetry.track('Register');
         if (mode === 'firsttime') telemetry.track('Register-first');
         if (mode === 'forgot') onStep('forgotSuccess', values.email.trim());

@@ -16,7 +16,7 @@ export function InvitationPage() {
   const { email, words, problem, key } = invitation ?? { email: user.email, words: '', problem: '', key: '' };
   const isForOther = problem === '' && email !== user.email;
   const accept = async () => {
-    const { orgId } = await api.send<{ orgId: string }>('POST', '/auth/invitation/accept', { key });
+    const { orgId } = await api.call('POST /auth/invitation/accept', { body: { key } });
     setCurrentOrganization(orgId, true);
     location.assign('/');
   };

@@ -23,7 +23,7 @@ export function ResetPage() {
   useEffect(() => {
     document.title = 'Choose a new password';
     api
-      .send<{ email: string }>('POST', '/auth/reset/read', { token })
+      .call('POST /auth/reset/read', { body: { token } })
       .then(({ email }) => setLink({ email, problem: '' }))
       .catch((cause: unknown) => setLink({ email: '', problem: messageOf(cause) }));
   }, [api, token]);
@@ -32,7 +32,7 @@ export function ResetPage() {
       const wrong = validateField('password', password);
       setFault(wrong);
       if (wrong) return false;
-      return api.send('POST', '/auth/reset', { token, password });
+      return api.call('POST /auth/reset', { body: { token, password } });
     },
     onSuccess: () => setDone(true),
   });

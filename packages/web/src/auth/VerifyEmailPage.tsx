@@ -15,7 +15,7 @@ export function VerifyEmailPage() {
     document.title = 'Confirm your address';
     const token = new URLSearchParams(location.search).get('token') ?? '';
     api
-      .send<{ email: string }>('POST', '/auth/verify-email', { token })
+      .call('POST /auth/verify-email', { body: { token } })
       .then(setOutcome)
       .catch((cause: unknown) => setOutcome({ problem: messageOf(cause) }));
   }, [api]);

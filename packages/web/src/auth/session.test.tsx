@@ -1,7 +1,8 @@
+import type { Invitation } from '@gb/domain/members';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Routes, refused, renderPage, signedIn, signedOut } from '../../test/app.tsx';
+import { type Routes, USER, odd, organization, refused, renderPage, signedIn, signedOut } from '../../test/app.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 
@@ -34,8 +35,8 @@ describe('a forgotten password', () => {
 describe('an invitation', () => {
   beforeEach(() => window.history.pushState({}, '', '/invitation?key=k'));
   afterEach(() => window.history.pushState({}, '', '/'));
-  const read = (body: object) => ({ 'POST /auth/invitation/read': { body } });
-  const INVITED = { email: 'kim@acme.io', organization: 'Acme Labs', invitedBy: 'Ada', role: 'Engineer' };
+  const read = (body: Invitation): Routes => ({ 'POST /auth/invitation/read': { body } });
+  const INVITED: Invitation = { email: 'kim@acme.io', organization: 'Acme Labs', invitedBy: 'Ada', role: 'Engineer' };
 
   it('says who invites to what, and fills the address in', async () => {
     renderPage(<Page />, { ...signedOut(false), ...read(INVITED) }, '/invitation');
@@ -52,7 +53,7 @@ describe('an invitation', () => {
 });
 
 describe('single sign-on', () => {
-  const redirecting = (more: object = {}): Routes => ({
+  const redirecting = (more: { confirm?: boolean } = {}): Routes => ({
     ...signedIn(),
     'POST /auth/refresh': { body: { redirectURI: '/sso', ...more } },
   });
@@ -87,7 +88,7 @@ describe('single sign-on', () => {
   });
 
   it('knows three answers to a refresh, and says so of any other', async () => {
-    renderPage(<Page />, { ...signedIn(), 'POST /auth/refresh': { body: {} } });
+    renderPage(<Page />, { ...signedIn(), 'POST /auth/refresh': odd({}) });
     expect(await screen.findByText('Unknown refresh response')).toBeTruthy();
   });
 });
@@ -98,7 +99,7 @@ describe('a session that ends under someone who works', () => {
     return (
       <>
         <input aria-label="Draft" />
-        <ActionButton onAction={() => api.send('POST', '/api/v1/work', {})}>Save</ActionButton>
+        <ActionButton onAction={() => api.call('POST /api/v1/tags', { body: { id: 'work' } })}>Save</ActionButton>
       </>
     );
   }
@@ -106,10 +107,12 @@ describe('a session that ends under someone who works', () => {
     let isOver = false;
     return {
       ...signedIn(),
-      'POST /auth/refresh': () => ({ body: isOver ? { showLogin: true } : { token: 'token-1' } }),
-      'POST /api/v1/work': () => {
+      'POST /auth/refresh': () => ({
+        body: isOver ? { showLogin: true, newInstallation: false } : { token: 'token-1' },
+      }),
+      'POST /api/v1/tags': () => {
         isOver = true;
-        return { status: 401, body: { status: 401, message, code: 'unauthenticated', requestId: 'r' } };
+        return refused(401, message, { code: 'unauthenticated' });
       },
     };
   };
@@ -123,7 +126,7 @@ describe('a session that ends under someone who works', () => {
     expect(await screen.findByText('Your session has expired. Refresh the page to continue.')).toBeTruthy();
     Object.assign(routes, {
       'POST /auth/login': { body: { token: 'token-2' } },
-      'POST /api/v1/work': { body: {} },
+      'POST /api/v1/tags': { body: { tag: { id: 'work', color: '#029dd1', description: '' } } },
     });
     await userEvent.type(within(dialog).getByLabelText('Password'), 'correct horse');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in again' }));
@@ -144,36 +147,35 @@ describe('a session that ends under someone who works', () => {
   it('refreshes once for calls that fail at the same moment', async () => {
     let refreshes = 0;
     const answered = new Set<string>();
-    const once = (path: string) => () => {
-      if (answered.has(path)) return { body: {} };
-      answered.add(path);
-      return refused(401, 'jwt expired');
-    };
+    const once =
+      <A,>(path: string, body: A) =>
+      () => {
+        if (answered.has(path)) return { body };
+        answered.add(path);
+        return refused(401, 'jwt expired');
+      };
     const { session } = renderPage(<Page />, {
       ...signedIn(),
       'POST /auth/refresh': () => ({ body: { token: `token-${++refreshes}` } }),
-      'GET /api/v1/a': once('a'),
-      'GET /api/v1/b': once('b'),
+      'GET /api/v1/tags': once('tags', { tags: [] }),
+      'GET /api/v1/projects': once('projects', { projects: [] }),
     });
     await screen.findByRole('heading', { name: 'Inside' });
-    await act(() => Promise.all([session.api.get('/api/v1/a'), session.api.get('/api/v1/b')]));
+    await act(() => Promise.all([session.api.call('GET /api/v1/tags'), session.api.call('GET /api/v1/projects')]));
     expect(refreshes).toBe(2);
   });
 });
 
 describe('an organization one may not enter (any more)', () => {
-  const OTHER = { id: 'org_2', name: 'Beta' };
-  const user = (organizations: object[]) => ({
-    body: { ...(signedIn()['GET /user'] as { body: object }).body, organizations },
-  });
+  const OTHER = { id: 'org_2', name: 'Beta', dateCreated: '2026-11-01T00:00:00Z' };
+  const user = (organizations: (typeof OTHER)[]) => ({ body: { ...USER, organizations } });
   const removed = refused(404, 'No organization with id org_1');
 
   it('can be left for another one', async () => {
     const routes: Routes = {
       ...signedIn(),
-      'GET /user': user([{ id: 'org_1', name: 'Acme Labs' }, OTHER]),
-      'GET /organization': ({ organization }) =>
-        organization === OTHER.id ? (signedIn()['GET /organization'] as { body: unknown }) : removed,
+      'GET /user': user([...USER.organizations, OTHER]),
+      'GET /organization': (request) => (request.organization === OTHER.id ? { body: organization() } : removed),
     };
     renderPage(<Page />, routes);
     expect(await screen.findByText('No organization with id org_1')).toBeTruthy();

@@ -1,4 +1,3 @@
-import type { Invitation } from '@gb/domain/members';
 import { useEffect, useState } from 'react';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { messageOf } from '../ui/messageOf.ts';
@@ -16,7 +15,7 @@ export function useInvitation(wanted: boolean): InvitationState | undefined {
     const fail = (problem: string) => setState({ email: '', words: '', problem, key });
     if (key === '') return fail('The link is not complete: open it as you got it.');
     api
-      .send<Invitation>('POST', '/auth/invitation/read', { key })
+      .call('POST /auth/invitation/read', { body: { key } })
       .then(({ email, organization, invitedBy, role }) =>
         setState({
           email,

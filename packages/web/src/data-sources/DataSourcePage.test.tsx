@@ -1,4 +1,5 @@
 import { type DataSource, dataSource } from '@gb/domain/data-sources';
+import type { WarehouseQuery } from '@gb/domain/queries';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -26,8 +27,8 @@ const SOURCE: DataSource = dataSource.parse({
   dateUpdated: DATE,
 });
 const LIST = 'GET /api/v1/data-sources';
-const ONE = `${LIST}/ds_1`;
-const ASKED = {
+const ONE = 'GET /api/v1/data-sources/:id';
+const ASKED: WarehouseQuery = {
   id: 'qry_1',
   datasource: 'ds_1',
   sql: 'select count(*) from orders',
@@ -41,9 +42,9 @@ const ASKED = {
   dateStarted: DATE,
   dateFinished: DATE,
 };
-const SCHEMA = {
-  [`${ONE}/schema`]: { body: { tables: [] } },
-  [`${ONE}/queries`]: { body: { queries: [ASKED] } },
+const SCHEMA: Routes = {
+  'GET /api/v1/data-sources/:id/schema': { body: { tables: [] } },
+  'GET /api/v1/data-sources/:id/queries': { body: { queries: [ASKED] } },
 };
 
 const openList = (routes: Routes, role: Parameters<typeof signedIn>[0] = 'admin') =>
@@ -95,7 +96,7 @@ describe('a data source', () => {
   it('keeps what a run may cost before somebody is asked', async () => {
     const { server } = openOne({
       [ONE]: { body: { dataSource: SOURCE } },
-      'POST /api/v1/data-sources/ds_1': {
+      'POST /api/v1/data-sources/:id': {
         body: {
           dataSource: { ...SOURCE, settings: { ...SOURCE.settings, budget: { rows: 5, bytes: null, seconds: null } } },
         },
@@ -127,10 +128,10 @@ describe('a data source', () => {
     ];
     const { server } = openOne({
       [ONE]: { body: { dataSource: SOURCE } },
-      [`${ONE}/schema`]: {
+      'GET /api/v1/data-sources/:id/schema': {
         body: { tables: [{ schema: '', table: 'viewed', columns: exposures.map((name) => ({ name, type: 'text' })) }] },
       },
-      'POST /api/v1/data-sources/ds_1/query': {
+      'POST /api/v1/data-sources/:id/query': {
         body: {
           columns: exposures.map((name) => ({ name, type: 'text' })),
           rows: [],
@@ -139,10 +140,10 @@ describe('a data source', () => {
           error: null,
         },
       },
-      'POST /api/v1/data-sources/ds_1/dimension-slices': {
+      'POST /api/v1/data-sources/:id/dimension-slices': {
         body: { dimensions: [{ column: 'country', slices: [{ value: 'NL', percent: 62.5 }] }] },
       },
-      'POST /api/v1/data-sources/ds_1': { body: { dataSource: SOURCE } },
+      'POST /api/v1/data-sources/:id': { body: { dataSource: SOURCE } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Add assignment query' }));
     const form = await screen.findByRole('dialog', { name: 'Add assignment query' });
@@ -177,7 +178,7 @@ describe('a data source', () => {
     let stored: DataSource = two;
     const { server } = openOne({
       [ONE]: () => ({ body: { dataSource: stored } }),
-      'POST /api/v1/data-sources/ds_1': { body: { dataSource: two } },
+      'POST /api/v1/data-sources/:id': { body: { dataSource: two } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Add identifier join' }));
     // Somebody else adds an assignment query meanwhile, which has to stay.
@@ -206,7 +207,7 @@ describe('a data source', () => {
   it('adds the queries of a tracker, after saying which', async () => {
     const { server } = openOne({
       [ONE]: { body: { dataSource: SOURCE } },
-      'POST /api/v1/data-sources/ds_1/event-schema': { body: { dataSource: SOURCE } },
+      'POST /api/v1/data-sources/:id/event-schema': { body: { dataSource: SOURCE } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Add queries of a tracker' }));
@@ -229,7 +230,7 @@ describe('a data source', () => {
     let answers = 0;
     openOne({
       [ONE]: { body: { dataSource: SOURCE } },
-      'POST /api/v1/data-sources/ds_1/test': () =>
+      'POST /api/v1/data-sources/:id/test': () =>
         ++answers === 1 ? refused(502, 'password authentication failed') : { body: { version: '18.4', warnings: [] } },
     });
     const test = await screen.findByRole('button', { name: 'Test connection' });
@@ -242,7 +243,7 @@ describe('a data source', () => {
   it('changes the connection, and an empty password stays empty', async () => {
     const { server } = openOne({
       [ONE]: { body: { dataSource: SOURCE } },
-      'POST /api/v1/data-sources/ds_1': { body: { dataSource: { ...SOURCE, name: 'Shop' } } },
+      'POST /api/v1/data-sources/:id': { body: { dataSource: { ...SOURCE, name: 'Shop' } } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit connection' }));

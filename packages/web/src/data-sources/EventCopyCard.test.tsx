@@ -34,7 +34,7 @@ const PATH = '/api/v1/data-sources/ds_1/event-copy';
 const show = (copy: Partial<EventCopy>, routes: Routes = {}, role: Parameters<typeof signedIn>[0] = 'admin') =>
   renderPage(<EventCopyCard source={SOURCE} />, {
     ...signedIn(role),
-    [`GET ${PATH}`]: { body: { eventCopy: { ...COPY, ...copy } } },
+    'GET /api/v1/data-sources/:id/event-copy': { body: { eventCopy: { ...COPY, ...copy } } },
     ...routes,
   });
 
@@ -48,7 +48,10 @@ describe('the events of a service without SQL', () => {
   });
 
   it('are fetched when somebody says so, and show how far that is', async () => {
-    const { server } = show({ missingDays: 2 }, { [`POST ${PATH}`]: { body: { eventCopy: COPY } } });
+    const { server } = show(
+      { missingDays: 2 },
+      { 'POST /api/v1/data-sources/:id/event-copy': { body: { eventCopy: COPY } } },
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Fetch events now' }));
     expect(await screen.findByText(/^Fetching .* so far$/)).toBeTruthy();
     expect(server.sent.some(({ method, path }) => method === 'POST' && path === PATH)).toBe(true);
@@ -64,7 +67,7 @@ describe('the events of a service without SQL', () => {
     show({}, {}, 'readonly');
     await screen.findByText('12,345');
     expect(screen.queryByRole('button', { name: 'Fetch events now' })).toBeNull();
-    show({}, { [`GET ${PATH}`]: refused(500, 'The disk is away') });
+    show({}, { 'GET /api/v1/data-sources/:id/event-copy': refused(500, 'The disk is away') });
     expect(await screen.findByText(/The disk is away/)).toBeTruthy();
   });
 
@@ -73,8 +76,8 @@ describe('the events of a service without SQL', () => {
       ...signedIn(),
       'GET /api/v1/data-sources': { body: { dataSources: [] } },
       'POST /api/v1/data-sources': { status: 201, body: { dataSource: SOURCE } },
-      'POST /api/v1/data-sources/ds_1/event-schema': { body: { dataSource: SOURCE } },
-      [`POST ${PATH}`]: refused(502, 'Mixpanel is away'),
+      'POST /api/v1/data-sources/:id/event-schema': { body: { dataSource: SOURCE } },
+      'POST /api/v1/data-sources/:id/event-copy': refused(502, 'Mixpanel is away'),
     });
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add data source' }))[0] as HTMLElement);
     await userEvent.click(await screen.findByRole('combobox', { name: 'Kind of data source' }));

@@ -29,9 +29,7 @@ const FIRST = 10;
 
 /** What a data source was asked lately: by whom, how it went, and what it cost. */
 export function QueryHistory({ dataSourceId }: { dataSourceId: string }) {
-  const { data, error, mutate } = useQuery<{ queries: WarehouseQuery[] }>(
-    `/api/v1/data-sources/${dataSourceId}/queries`,
-  );
+  const { data, error, mutate } = useQuery('GET /api/v1/data-sources/:id/queries', { params: { id: dataSourceId } });
   const [isWhole, setWhole] = useState(false);
   const queries = data?.queries ?? [];
   return (

@@ -4,44 +4,40 @@ import type {
   DataSource,
   DataSourceParams,
   DataSourceUpdate,
-  DimensionSlices,
   NewDataSource,
   UploadedFile,
-  queryPreview,
 } from '@gb/domain/data-sources';
-import type { z } from 'zod';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import type { Output } from '../platform/apiTypes.ts';
+import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-const PATH = '/api/v1/data-sources';
-type One = { dataSource: DataSource };
+const LISTS = '/api/v1/data-sources?';
 type Settings = DataSource['settings'];
 
 /** What a warehouse answered to a test. */
-export type Connection = { version: string; warnings: string[] };
+export type Connection = Output<'POST /api/v1/data-sources/test'>;
 /** The first rows of a query, or the engine's message. */
-export type Preview = z.infer<typeof queryPreview>;
-export type SchemaTable = { schema: string; table: string; columns: { name: string; type: string }[] };
+export type Preview = Output<'POST /api/v1/data-sources/:id/query'>;
+export type SchemaTable = Output<'GET /api/v1/data-sources/:id/schema'>['tables'][number];
 
-export const useDataSources = () => useQuery<{ dataSources: DataSource[] }>(`${PATH}?view=summary`);
+export const useDataSources = () => useQuery('GET /api/v1/data-sources', ALL);
 
 export const useSchema = (id: string | null) =>
-  useQuery<{ tables: SchemaTable[] }>(id === null || id === '' ? null : `${PATH}/${id}/schema`);
+  useQuery('GET /api/v1/data-sources/:id/schema', id === null || id === '' ? null : { params: { id } });
 
 /** Connecting a warehouse: trying it, uploading files for one, and saving it. */
 export function useConnect() {
   const api = useApi();
   const revalidate = useRevalidate();
   return {
-    test: (params: DataSourceParams) => api.send<Connection>('POST', `${PATH}/test`, { params }),
+    test: (params: DataSourceParams) => api.call('POST /api/v1/data-sources/test', { body: { params } }),
     upload: async (file: File): Promise<UploadedFile> =>
-      (await api.send<{ file: UploadedFile }>('POST', `${PATH}/uploads?name=${encodeURIComponent(file.name)}`, file))
-        .file,
+      (await api.call('POST /api/v1/data-sources/uploads', { query: { name: file.name }, upload: file })).file,
     create: async (
       input: Pick<NewDataSource, 'name' | 'params'> & { settings?: NewDataSource['settings'] },
     ): Promise<DataSource> => {
-      const { dataSource } = await api.send<One>('POST', PATH, input);
-      await revalidate(`${PATH}?`);
+      const { dataSource } = await api.call('POST /api/v1/data-sources', { body: input });
+      await revalidate(LISTS);
       return dataSource;
     },
   };
@@ -52,8 +48,8 @@ export function useApplySchema() {
   const api = useApi();
   const revalidate = useRevalidate();
   return async (id: string, choice: EventSchemaChoice) => {
-    await api.send('POST', `${PATH}/${id}/event-schema`, choice);
-    await revalidate(PATH, '/api/v1/fact-tables', '/api/v1/fact-metrics');
+    await api.call('POST /api/v1/data-sources/:id/event-schema', { params: { id }, body: choice });
+    await revalidate('/api/v1/data-sources', '/api/v1/fact-tables', '/api/v1/fact-metrics');
   };
 }
 
@@ -62,27 +58,29 @@ export type TemplateVariables = { eventName: string; valueColumn: string };
 
 /** Runs a query by hand for its first rows. */
 export function usePreview() {
-  const ask = useAsk();
-  return (
+  const api = useApi();
+  const tellHistory = useTellHistory();
+  return async (
     id: string,
     request: { sql: string; templateVariables?: TemplateVariables | undefined; confirmed: boolean },
-  ) => ask<Preview>(id, 'query', request);
+  ) => tellHistory(id, await api.call('POST /api/v1/data-sources/:id/query', { params: { id }, body: request }));
 }
 
 /** Looks for the most common values of the dimensions of an assignment query. */
 export function useFindSlices() {
-  const ask = useAsk();
-  return async (id: string, request: { query: AssignmentQuery; lookbackDays: number; confirmed: boolean }) =>
-    (await ask<{ dimensions: DimensionSlices[] }>(id, 'dimension-slices', request)).dimensions;
+  const api = useApi();
+  const tellHistory = useTellHistory();
+  return async (id: string, body: { query: AssignmentQuery; lookbackDays: number; confirmed: boolean }) => {
+    const answer = await api.call('POST /api/v1/data-sources/:id/dimension-slices', { params: { id }, body });
+    return tellHistory(id, answer).dimensions;
+  };
 }
 
-/** Asks a warehouse something by hand, which its query history shows from then on. */
-function useAsk() {
-  const api = useApi();
+/** What was asked of a warehouse by hand is in its query history from then on. */
+function useTellHistory() {
   const revalidate = useRevalidate();
-  return async <T>(id: string, what: string, body: object): Promise<T> => {
-    const answer = await api.send<T>('POST', `${PATH}/${id}/${what}`, body);
-    void revalidate(`${PATH}/${id}/queries`);
+  return <T>(id: string, answer: T): T => {
+    void revalidate(`/api/v1/data-sources/${id}/queries`);
     return answer;
   };
 }
@@ -91,23 +89,25 @@ function useAsk() {
 export function useDataSource(id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
-  const query = useQuery<One>(`${PATH}/${id}`);
+  const query = useQuery('GET /api/v1/data-sources/:id', { params: { id } });
   const update = async (change: DataSourceUpdate) => {
-    await query.mutate(await api.send<One>('POST', `${PATH}/${id}`, change), { revalidate: false });
-    await revalidate(`${PATH}?`);
+    await query.mutate(await api.call('POST /api/v1/data-sources/:id', { params: { id }, body: change }), {
+      revalidate: false,
+    });
+    await revalidate(LISTS);
   };
   return {
     ...query,
-    test: () => api.send<Connection>('POST', `${PATH}/${id}/test`, {}),
+    test: () => api.call('POST /api/v1/data-sources/:id/test', { params: { id } }),
     update,
     /** Changes the settings as they are by now, so that what somebody else changed meanwhile stays. */
     updateSettings: async (change: (now: Settings) => Partial<Settings>) => {
-      const { settings } = (await api.get<One>(`${PATH}/${id}`)).dataSource;
+      const { settings } = (await api.call('GET /api/v1/data-sources/:id', { params: { id } })).dataSource;
       return update({ settings: { ...settings, ...change(settings) } });
     },
     remove: async () => {
-      await api.send('DELETE', `${PATH}/${id}`);
-      await revalidate(`${PATH}?`);
+      await api.call('DELETE /api/v1/data-sources/:id', { params: { id } });
+      await revalidate(LISTS);
     },
   };
 }

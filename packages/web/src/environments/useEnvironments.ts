@@ -1,26 +1,24 @@
-import type { Environment, EnvironmentUpdate, NewEnvironment } from '@gb/domain/environments';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import type { EnvironmentUpdate, NewEnvironment } from '@gb/domain/environments';
+import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-const PATH = '/api/v1/environments';
-
-export const useEnvironments = () => useQuery<{ environments: Environment[] }>(`${PATH}?view=summary`);
+export const useEnvironments = () => useQuery('GET /api/v1/environments', ALL);
 
 export function useEnvironmentActions() {
   const api = useApi();
   const revalidate = useRevalidate();
-  const refresh = () => revalidate(PATH, '/api/v1/features');
+  const refresh = () => revalidate('/api/v1/environments', '/api/v1/features');
   return {
     create: async (environment: NewEnvironment) => {
-      await api.send('POST', PATH, environment);
+      await api.call('POST /api/v1/environments', { body: environment });
       await refresh();
     },
     update: async (id: string, change: EnvironmentUpdate) => {
-      await api.send('PUT', `${PATH}/${id}`, change);
+      await api.call('PUT /api/v1/environments/:id', { params: { id }, body: change });
       await refresh();
     },
     remove: async (id: string) => {
-      await api.send('DELETE', `${PATH}/${id}`);
+      await api.call('DELETE /api/v1/environments/:id', { params: { id } });
       await refresh();
     },
   };

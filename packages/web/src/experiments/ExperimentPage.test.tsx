@@ -1,88 +1,25 @@
+import { dataSourceSettings } from '@gb/domain/data-sources';
 import { frozenSettings } from '@gb/domain/experiments';
-import { newFactMetric } from '@gb/domain/metrics';
 import type { RunQuery, Snapshot } from '@gb/domain/snapshots';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { make } from '../../test/make.ts';
 import { resultsOf, storedMetric } from '../../test/results.ts';
 import { ExperimentPage } from './ExperimentPage.tsx';
 
 const DATE = '2026-11-01T00:00:00.000Z';
-const experiment = {
-  id: 'exp_1',
-  trackingKey: 'checkout',
-  name: 'Checkout layout',
-  project: '',
-  owner: 'Ada',
-  tags: [],
-  description: '',
+const experiment = make.experiment({
   hypothesis: 'Fewer steps lose fewer people.',
-  status: 'running',
-  archived: false,
-  hashAttribute: 'id',
-  hashVersion: 2,
-  variations: [
-    { id: 'v0', key: '0', name: 'Control', description: '' },
-    { id: 'v1', key: '1', name: 'Short', description: '' },
-  ],
-  phases: [
-    {
-      name: 'Main',
-      dateStarted: DATE,
-      dateEnded: null,
-      reason: '',
-      coverage: 1,
-      variationWeights: [0.5, 0.5],
-      condition: '',
-      savedGroups: [],
-      namespace: null,
-      seed: 's',
-    },
-  ],
   datasource: 'ds_1',
   exposureQueryId: 'visitors',
   metrics: ['fact__orders'],
-  secondaryMetrics: [],
-  guardrails: [],
-  metricOverrides: [],
-  segment: '',
-  activationMetric: '',
-  queryFilter: '',
-  skipPartialData: false,
-  autoSnapshots: true,
-  nextSnapshotAttempt: null,
-  statsEngine: null,
-  regressionAdjustmentEnabled: false,
-  sequentialTestingEnabled: false,
-  sequentialTestingTuningParameter: 5000,
-  attributionModel: 'firstExposure',
-  results: null,
-  winner: null,
-  analysis: '',
-  releasedVariationId: '',
-  pageChanges: [],
-  excludeFromPayload: false,
-  linkedFeatures: [],
-  dateCreated: DATE,
-  dateUpdated: DATE,
-};
+});
 
-const FROZEN = frozenSettings(experiment as never, 0);
+const FROZEN = frozenSettings(experiment, 0);
 
-const metric = {
-  ...newFactMetric.parse({
-    name: 'Orders',
-    metricType: 'proportion',
-    numerator: { factTableId: 'ftb_1', column: '$$distinctUsers' },
-  }),
-  id: 'fact__orders',
-  owner: '',
-  datasource: 'ds_1',
-  archived: false,
-  dateCreated: DATE,
-  dateUpdated: DATE,
-};
+const metric = make.factMetric({ id: 'fact__orders' });
 
 const QUERY: RunQuery = {
   id: 'results-0',
@@ -122,18 +59,12 @@ const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
   ...change,
 });
 
-const SOURCE = {
-  id: 'ds_1',
+const VISITORS = { id: 'visitors', name: 'Visitors', userIdType: 'id', query: 'select 1', dimensions: ['country'] };
+const SOURCE = make.dataSource({
   name: 'Shop',
   type: 'files',
-  settings: {
-    userIdTypes: [],
-    queries: {
-      identityJoins: [],
-      exposure: [{ id: 'visitors', name: 'Visitors', userIdType: 'id', query: 'select 1', dimensions: ['country'] }],
-    },
-  },
-};
+  settings: dataSourceSettings.parse({ queries: { exposure: [VISITORS] } }),
+});
 
 const served = (
   own: Partial<typeof experiment> = {},
@@ -141,8 +72,8 @@ const served = (
   shown = newest,
 ): Routes => ({
   ...signedIn(),
-  'GET /api/v1/experiments/exp_1': { body: { experiment: { ...experiment, ...own } } },
-  'GET /api/v1/experiments/exp_1/snapshot': { body: { newest, shown } },
+  'GET /api/v1/experiments/:id': { body: { experiment: { ...experiment, ...own } } },
+  'GET /api/v1/experiments/:id/snapshot': { body: { newest, shown } },
   'GET /api/v1/fact-metrics': { body: { factMetrics: [metric] } },
   'GET /api/v1/data-sources': { body: { dataSources: [SOURCE] } },
 });
@@ -164,7 +95,7 @@ describe('the results of an experiment', () => {
   it('opens the course and the figures of a metric, and from there its SQL and rows', async () => {
     open({
       ...served(),
-      'GET /api/v1/snapshots/snp_1/queries': {
+      'GET /api/v1/snapshots/:id/queries': {
         body: {
           queries: [{ ...QUERY, sql: 'select variation from exposures', rows: [{ variation: '0', users: 1000 }] }],
         },
@@ -183,7 +114,7 @@ describe('the results of an experiment', () => {
   it('asks for a new run, and shows how far one is while the old results stay', async () => {
     const routes = {
       ...served(),
-      'POST /api/v1/experiments/exp_1/snapshot': { status: 201, body: { snapshot: snapshot() } },
+      'POST /api/v1/experiments/:id/snapshot': { status: 201, body: { snapshot: snapshot() } },
     };
     const { server } = open(routes);
     const running = snapshot({
@@ -213,7 +144,7 @@ describe('the results of an experiment', () => {
     });
     const routes = {
       ...served({}, waiting, snapshot()),
-      'POST /api/v1/snapshots/snp_2/confirm': { body: { snapshot: waiting } },
+      'POST /api/v1/snapshots/:id/confirm': { body: { snapshot: waiting } },
     };
     const { server } = open(routes);
     expect(await screen.findByText(/about 30,000,000 rows, where the data source allows 1,000,000 rows/)).toBeTruthy();
@@ -252,7 +183,7 @@ describe('the results of an experiment', () => {
     const overridden = { ...experiment, metricOverrides: [{ id: 'fact__orders', windowHours: 24 }] };
     const { server } = open({
       ...served(),
-      'POST /api/v1/experiments/exp_1': { body: { experiment: overridden } },
+      'POST /api/v1/experiments/:id': { body: { experiment: overridden } },
     });
     await userEvent.click(await screen.findByRole('tab', { name: 'Overview' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Edit analysis settings' }));
@@ -305,7 +236,7 @@ describe('the results of an experiment', () => {
   });
 
   it('says why the queries were not run again', async () => {
-    open({ ...served(), 'POST /api/v1/experiments/exp_1/snapshot': refused(409, 'The warehouse is asleep') });
+    open({ ...served(), 'POST /api/v1/experiments/:id/snapshot': refused(409, 'The warehouse is asleep') });
     await userEvent.click(await screen.findByRole('button', { name: 'More about these results' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Re-run all queries' }));
     expect(await screen.findByText('The warehouse is asleep')).toBeTruthy();
@@ -314,7 +245,7 @@ describe('the results of an experiment', () => {
   it('checks the analysis from raw rows on request, and says where the figures differ', async () => {
     open({
       ...served(),
-      'POST /api/v1/snapshots/snp_1/check': {
+      'POST /api/v1/snapshots/:id/check': {
         body: {
           checks: [{ metricId: 'fact__orders', outcome: 'differs', differences: ['0 in All: main_sum 100, not 101'] }],
         },
@@ -371,7 +302,7 @@ describe('the results of an experiment', () => {
   });
 
   it('says so when the experiment is forbidden or cannot be read', async () => {
-    open({ ...signedIn(), 'GET /api/v1/experiments/exp_1': refused(403, 'You do not have permission to do that') });
+    open({ ...signedIn(), 'GET /api/v1/experiments/:id': refused(403, 'You do not have permission to do that') });
     expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeTruthy();
     await waitFor(() => expect(screen.getByText('You do not have permission to do that')).toBeTruthy());
   });

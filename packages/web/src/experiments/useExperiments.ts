@@ -1,24 +1,18 @@
-import type {
-  Experiment,
-  ExperimentUpdate,
-  ImportedExperiment,
-  NewExperiment,
-  StopInput,
-} from '@gb/domain/experiments';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import type { Experiment, ExperimentUpdate, ImportedExperiment, NewExperiment } from '@gb/domain/experiments';
+import type { Input, Output } from '../platform/apiTypes.ts';
+import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-const PATH = '/api/v1/experiments';
-type One = { experiment: Experiment };
+const LISTS = '/api/v1/experiments?';
 
-export const useExperiments = () => useQuery<{ experiments: Experiment[] }>(`${PATH}?view=summary`);
+export const useExperiments = () => useQuery('GET /api/v1/experiments', ALL);
 
 export function useCreateExperiment() {
   const api = useApi();
   const revalidate = useRevalidate();
   return async (input: Partial<NewExperiment> & Pick<NewExperiment, 'name' | 'variations'>): Promise<Experiment> => {
-    const { experiment } = await api.send<One>('POST', PATH, input);
-    await revalidate(PATH, '/user/watching');
+    const { experiment } = await api.call('POST /api/v1/experiments', { body: input });
+    await revalidate('/api/v1/experiments', '/user/watching');
     return experiment;
   };
 }
@@ -28,8 +22,8 @@ export function useImportExperiment() {
   const api = useApi();
   const revalidate = useRevalidate();
   return async (input: ImportedExperiment): Promise<Experiment> => {
-    const { experiment } = await api.send<One>('POST', `${PATH}/import`, input);
-    await revalidate(PATH, '/api/v1/data-sources');
+    const { experiment } = await api.call('POST /api/v1/experiments/import', { body: input });
+    await revalidate('/api/v1/experiments', '/api/v1/data-sources');
     return experiment;
   };
 }
@@ -38,19 +32,21 @@ export function useImportExperiment() {
 export function useExperiment(id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
-  const query = useQuery<One>(`${PATH}/${id}`);
-  const write = async (path: string, body?: unknown) => {
-    await query.mutate(await api.send<One>('POST', `${PATH}/${id}${path}`, body ?? {}), { revalidate: false });
-    await revalidate(`${PATH}?`, '/api/v1/features');
+  const query = useQuery('GET /api/v1/experiments/:id', { params: { id } });
+  const params = { id };
+  const show = async (changed: Output<'GET /api/v1/experiments/:id'>) => {
+    await query.mutate(changed, { revalidate: false });
+    await revalidate(LISTS, '/api/v1/features');
   };
   return {
     ...query,
-    update: (change: ExperimentUpdate) => write('', change),
-    start: () => write('/start'),
-    stop: (input: Partial<StopInput> & Pick<StopInput, 'results'>) => write('/stop', input),
+    update: async (body: ExperimentUpdate) => show(await api.call('POST /api/v1/experiments/:id', { params, body })),
+    start: async () => show(await api.call('POST /api/v1/experiments/:id/start', { params })),
+    stop: async (body: Input<'POST /api/v1/experiments/:id/stop'>['body']) =>
+      show(await api.call('POST /api/v1/experiments/:id/stop', { params, body })),
     remove: async () => {
-      await api.send('DELETE', `${PATH}/${id}`);
-      await revalidate(`${PATH}?`);
+      await api.call('DELETE /api/v1/experiments/:id', { params: { id } });
+      await revalidate(LISTS);
     },
   };
 }

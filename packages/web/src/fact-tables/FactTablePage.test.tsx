@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { DEFINITIONS, type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { make } from '../../test/make.ts';
 import { FactTableListPage } from './FactTableListPage.tsx';
 import { FactTablePage } from './FactTablePage.tsx';
 
@@ -24,10 +25,10 @@ const TABLE: FactTable = factTable.parse({
   dateUpdated: DATE,
 });
 const LIST = 'GET /api/v1/fact-tables';
-const ONE = `${LIST}/ftb_1`;
+const ONE = 'GET /api/v1/fact-tables/:id';
 const AROUND: Routes = {
   'GET /api/v1/data-sources': {
-    body: { dataSources: [{ id: 'ds_1', name: 'Warehouse', settings: { userIdTypes: [{ userIdType: 'user_id' }] } }] },
+    body: { dataSources: [make.dataSource()] },
   },
   'GET /api/v1/fact-metrics': { body: { factMetrics: [] } },
 };
@@ -71,15 +72,15 @@ describe('a fact table', () => {
   });
 
   it('lets go of a filter that no metric uses, and names those that use one', async () => {
-    const side = { factTableId: 'ftb_1', column: '$$count', aggregation: 'sum', filters: ['flt_1'] };
-    const revenue = { id: 'fact__1', name: 'Revenue', numerator: side, denominator: null };
-    const large = { ...TABLE.filters[0], id: 'flt_2', name: 'Large', value: 'amount > 9' };
+    const numerator = { factTableId: 'ftb_1', column: '$$count', aggregation: 'sum' as const, filters: ['flt_1'] };
+    const revenue = make.factMetric({ name: 'Revenue', numerator });
+    const large = { id: 'flt_2', name: 'Large', description: '', value: 'amount > 9' };
     const table = { ...TABLE, filters: [...TABLE.filters, large] };
-    let stored: object = table;
+    let stored = table;
     const { server } = openOne({
       [ONE]: () => ({ body: { factTable: stored } }),
       'GET /api/v1/fact-metrics': { body: { factMetrics: [revenue] } },
-      'POST /api/v1/fact-tables/ftb_1': { body: { factTable: TABLE } },
+      'POST /api/v1/fact-tables/:id': { body: { factTable: TABLE } },
     });
     await screen.findByRole('link', { name: 'Revenue' });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Paid' }));
@@ -99,9 +100,9 @@ describe('a fact table', () => {
     const { server } = openOne({
       [ONE]: { body: { factTable: { ...TABLE, tags: ['money'], projects: ['prj_1'] } } },
       'GET /organization/definitions': {
-        body: { ...DEFINITIONS, projects: [{ id: 'prj_1', name: 'Shop', description: '' }] },
+        body: { ...DEFINITIONS, projects: [make.project('prj_1', 'Shop')] },
       },
-      'POST /api/v1/fact-tables/ftb_1': { body: { factTable: TABLE } },
+      'POST /api/v1/fact-tables/:id': { body: { factTable: TABLE } },
     });
     expect(await screen.findByText('Shop')).toBeTruthy();
     expect(screen.getByText('money')).toBeTruthy();
@@ -117,7 +118,7 @@ describe('a fact table', () => {
   it('asks what the event name in its query stands for', async () => {
     const { server } = openOne({
       [ONE]: { body: { factTable: { ...TABLE, sql: "select * from events where name = '{{eventName}}'" } } },
-      'POST /api/v1/fact-tables/ftb_1': { body: { factTable: TABLE } },
+      'POST /api/v1/fact-tables/:id': { body: { factTable: TABLE } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     const panel = await screen.findByRole('dialog', { name: 'Edit fact table' });
@@ -133,7 +134,7 @@ describe('a fact table', () => {
   it('says why it cannot be deleted while metrics stand on it, and stays', async () => {
     openOne({
       [ONE]: { body: { factTable: TABLE } },
-      'DELETE /api/v1/fact-tables/ftb_1': refused(409, 'In use by 2 metrics; remove or move those first'),
+      'DELETE /api/v1/fact-tables/:id': refused(409, 'In use by 2 metrics; remove or move those first'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));

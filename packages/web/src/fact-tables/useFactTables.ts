@@ -1,22 +1,21 @@
 import type { FactFilter, FactTable, FactTableUpdate, NewFactTable } from '@gb/domain/fact-tables';
 import type { FactMetric } from '@gb/domain/metrics';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-const PATH = '/api/v1/fact-tables';
-type One = { factTable: FactTable };
+const LISTS = '/api/v1/fact-tables?';
 
 /** The fields a form sends; the server fills in the rest. */
 export type FactTableInput = Partial<NewFactTable> & Pick<NewFactTable, 'name' | 'datasource' | 'sql' | 'userIdTypes'>;
 
-export const useFactTables = () => useQuery<{ factTables: FactTable[] }>(`${PATH}?view=summary`);
+export const useFactTables = () => useQuery('GET /api/v1/fact-tables', ALL);
 
 export function useCreateFactTable() {
   const api = useApi();
   const revalidate = useRevalidate();
   return async (input: FactTableInput): Promise<FactTable> => {
-    const { factTable } = await api.send<One>('POST', PATH, input);
-    await revalidate(`${PATH}?`);
+    const { factTable } = await api.call('POST /api/v1/fact-tables', { body: input });
+    await revalidate(LISTS);
     return factTable;
   };
 }
@@ -25,27 +24,31 @@ export function useCreateFactTable() {
 export function useFactTable(id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
-  const query = useQuery<One>(id === '' ? null : `${PATH}/${id}`);
+  const query = useQuery('GET /api/v1/fact-tables/:id', id === '' ? null : { params: { id } });
   const update = async (change: FactTableUpdate) => {
-    await query.mutate(await api.send<One>('POST', `${PATH}/${id}`, change), { revalidate: false });
-    await revalidate(`${PATH}?`);
+    await query.mutate(await api.call('POST /api/v1/fact-tables/:id', { params: { id }, body: change }), {
+      revalidate: false,
+    });
+    await revalidate(LISTS);
   };
   return {
     ...query,
     update,
     /** Changes the filters as they are by now, so that one somebody else made meanwhile stays. */
     updateFilters: async (change: (now: readonly FactFilter[]) => FactFilter[]) =>
-      update({ filters: change((await api.get<One>(`${PATH}/${id}`)).factTable.filters) }),
+      update({
+        filters: change((await api.call('GET /api/v1/fact-tables/:id', { params: { id } })).factTable.filters),
+      }),
     remove: async () => {
-      await api.send('DELETE', `${PATH}/${id}`);
-      await revalidate(`${PATH}?`);
+      await api.call('DELETE /api/v1/fact-tables/:id', { params: { id } });
+      await revalidate(LISTS);
     },
   };
 }
 
 /** Metrics made of a fact table, on either side of a ratio; undefined until they were read. */
 export function useMetricsOf(tableId: string): FactMetric[] | undefined {
-  const { data } = useQuery<{ factMetrics: FactMetric[] }>('/api/v1/fact-metrics?view=summary');
+  const { data } = useQuery('GET /api/v1/fact-metrics', ALL);
   return data?.factMetrics.filter(
     ({ numerator, denominator }) => numerator.factTableId === tableId || denominator?.factTableId === tableId,
   );

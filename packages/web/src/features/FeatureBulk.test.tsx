@@ -1,16 +1,18 @@
-import type { FeatureV1 } from '@gb/domain/features';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { make } from '../../test/make.ts';
 import { FeatureBulk } from './FeatureBulk.tsx';
-
-const feature = (id: string) => ({ id, project: '', archived: false, environments: {} }) as FeatureV1;
 
 function show(routes: Routes, role: 'engineer' | 'readonly' = 'engineer') {
   const onDone = vi.fn();
   const page = (
-    <FeatureBulk features={[feature('a'), feature('b')]} environments={['production', 'dev']} onDone={onDone} />
+    <FeatureBulk
+      features={[make.feature('a'), make.feature('b')]}
+      environments={['production', 'dev']}
+      onDone={onDone}
+    />
   );
   return { onDone, ...renderPage(page, { ...signedIn(role), ...routes }) };
 }
@@ -18,8 +20,7 @@ function show(routes: Routes, role: 'engineer' | 'readonly' = 'engineer') {
 describe('changing many features', () => {
   it('switches each in the chosen environment', async () => {
     const { server, onDone } = show({
-      'POST /api/v1/features/a/toggle': { body: {} },
-      'POST /api/v1/features/b/toggle': { body: {} },
+      'POST /api/v1/features/:id/toggle': ({ params: { id = '' } }) => ({ body: { feature: make.feature(id) } }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Turn off in' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'production' }));
@@ -33,7 +34,10 @@ describe('changing many features', () => {
   });
 
   it('says which could not be changed, and changes the others', async () => {
-    show({ 'POST /api/v1/features/a': { body: {} }, 'POST /api/v1/features/b': refused(409, 'Someone was faster') });
+    show({
+      'POST /api/v1/features/:id': ({ params: { id = '' } }) =>
+        id === 'a' ? { body: { feature: make.feature(id) } } : refused(409, 'Someone was faster'),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
     expect(await screen.findByText('1 feature changed')).toBeTruthy();
     expect(screen.getByText('b: Someone was faster.')).toBeTruthy();

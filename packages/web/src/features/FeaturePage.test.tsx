@@ -1,9 +1,11 @@
 import type { FeatureV1, Revision, Rule } from '@gb/domain/features';
 import { rule } from '@gb/domain/features';
+import type { SavedGroup } from '@gb/domain/saved-groups';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Routes, type Sent, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { make } from '../../test/make.ts';
 import { FeaturePage } from './FeaturePage.tsx';
 
 const DATE = '2026-11-01T10:00:00.000Z';
@@ -42,7 +44,10 @@ const revision = (version: number, more: Partial<Revision> = {}): Revision => ({
   ...more,
 });
 
-const GROUP = { id: 'grp_1', name: 'Beta testers', type: 'list', attributeKey: 'id', values: [], owner: '' };
+const GROUP: SavedGroup = {
+  ...{ id: 'grp_1', name: 'Beta testers', type: 'list', attributeKey: 'id', values: [], owner: '' },
+  ...{ dateCreated: DATE, dateUpdated: DATE },
+};
 
 /** A server that publishes what it is sent. */
 function serving(rules: Rule[], more: Routes = {}): Routes {
@@ -50,21 +55,23 @@ function serving(rules: Rule[], more: Routes = {}): Routes {
   let draft: Partial<FeatureV1> = {};
   return {
     ...signedIn(),
-    [`GET ${PATH}`]: () => ({ body: { feature: live } }),
-    'GET /api/v1/environments': { body: { environments: [{ id: 'production', defaultState: true }] } },
+    'GET /api/v1/features/:id': () => ({ body: { feature: live } }),
+    'GET /api/v1/environments': { body: { environments: [make.environment('production')] } },
     'GET /api/v1/attributes': { body: { attributes: [] } },
     'GET /api/v1/experiments': { body: { experiments: [] } },
     'GET /api/v1/saved-groups': { body: { savedGroups: [] } },
-    [`GET ${PATH}/revisions`]: { body: { revisions: [revision(2), revision(1)] } },
-    [`POST ${PATH}/revisions`]: ({ body }: Sent) => {
+    'GET /api/v1/features/:id/revisions': { body: { revisions: [revision(2), revision(1)] } },
+    'POST /api/v1/features/:id/revisions': ({ body }: Sent) => {
       draft = body as Partial<FeatureV1>;
       return { status: 201, body: { revision: revision(3, { status: 'draft' }) } };
     },
-    [`POST ${PATH}/revisions/3/publish`]: () => {
+    'POST /api/v1/features/:id/revisions/:version/publish': () => {
       live = { ...live, ...(draft.rules && { rules: draft.rules }) };
       return { body: { feature: live } };
     },
-    [`POST ${PATH}/revisions/3/discard`]: { body: { revision: revision(3, { status: 'discarded' }) } },
+    'POST /api/v1/features/:id/revisions/:version/discard': {
+      body: { revision: revision(3, { status: 'discarded' }) },
+    },
     ...more,
   };
 }
@@ -110,7 +117,8 @@ describe('a feature’s page', () => {
   });
 
   it('makes a rule and its experiment in one go', async () => {
-    const made = { id: 'exp_1', name: 'Copy test', variations: [{ id: 'var_a' }, { id: 'var_b' }] };
+    const variation = (id: string, key: string) => ({ id, key, name: '', description: '' });
+    const made = make.experiment({ name: 'Copy test', variations: [variation('var_a', '0'), variation('var_b', '1')] });
     const { server } = open(serving([], { 'POST /api/v1/experiments': { status: 201, body: { experiment: made } } }));
     const panel = await addRule('Experiment');
     await userEvent.click(within(panel).getByRole('button', { name: 'New experiment' }));
@@ -139,7 +147,12 @@ describe('a feature’s page', () => {
 
   it('leaves no draft behind when publishing is refused, and keeps the rule in the panel', async () => {
     const { server } = open(
-      serving([], { [`POST ${PATH}/revisions/3/publish`]: refused(409, 'Version 3 was published after this draft') }),
+      serving([], {
+        'POST /api/v1/features/:id/revisions/:version/publish': refused(
+          409,
+          'Version 3 was published after this draft',
+        ),
+      }),
     );
     const panel = await addRule();
     await userEvent.click(within(panel).getByRole('button', { name: 'Add and publish' }));
@@ -164,7 +177,7 @@ describe('a feature’s page', () => {
   it('tells who changed what and when, and publishes a draft from the history', async () => {
     const draft = revision(3, { status: 'draft', comment: 'For the holidays', datePublished: null });
     const { server } = open(
-      serving([], { [`GET ${PATH}/revisions`]: { body: { revisions: [draft, revision(2), revision(1)] } } }),
+      serving([], { 'GET /api/v1/features/:id/revisions': { body: { revisions: [draft, revision(2), revision(1)] } } }),
     );
     const history = await screen.findByRole('region', { name: 'History' });
     expect(await within(history).findByText('For the holidays')).toBeTruthy();
@@ -181,7 +194,7 @@ describe('a feature’s page', () => {
   });
 
   it('says why it could not be loaded', async () => {
-    open(serving([], { [`GET ${PATH}`]: refused(404, 'There is no feature checkout-copy') }));
+    open(serving([], { 'GET /api/v1/features/:id': refused(404, 'There is no feature checkout-copy') }));
     expect(await screen.findByText('There is no feature checkout-copy')).toBeTruthy();
   });
 });

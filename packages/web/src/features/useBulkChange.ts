@@ -2,7 +2,7 @@ import type { FeatureV1 } from '@gb/domain/features';
 import { useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { messageOf } from '../ui/messageOf.ts';
-import { PATH, pathOf, switchComment } from './useFeature.ts';
+import { switchOf } from './useFeature.ts';
 
 export type BulkChange = { kind: 'switch'; environment: string; on: boolean } | { kind: 'archive'; archived: boolean };
 
@@ -15,11 +15,8 @@ export function useBulkChange() {
   const revalidate = useRevalidate();
   const send = (what: BulkChange, id: string) =>
     what.kind === 'switch'
-      ? api.send('POST', `${pathOf(id)}/toggle`, {
-          environments: { [what.environment]: what.on },
-          reason: switchComment(what.environment, what.on),
-        })
-      : api.send('POST', pathOf(id), { archived: what.archived });
+      ? api.call('POST /api/v1/features/:id/toggle', { params: { id }, body: switchOf(what.environment, what.on) })
+      : api.call('POST /api/v1/features/:id', { params: { id }, body: { archived: what.archived } });
   return async (what: BulkChange, features: readonly FeatureV1[]): Promise<string[]> => {
     const waiting = [...features];
     const failures: string[] = [];
@@ -30,7 +27,7 @@ export function useBulkChange() {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    await revalidate(PATH);
+    await revalidate('/api/v1/features');
     return failures;
   };
 }

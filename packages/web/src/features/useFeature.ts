@@ -1,40 +1,39 @@
-import type { DraftChange, FeatureDetails, FeatureV1, Revision } from '@gb/domain/features';
+import type { DraftChange, FeatureDetails } from '@gb/domain/features';
 import type { Api } from '../platform/api.ts';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import type { Output } from '../platform/apiTypes.ts';
+import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-export const PATH = '/api/v1/features';
-export const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
+const LISTS = '/api/v1/features?';
 
-export type OneFeature = { feature: FeatureV1 };
+type OneFeature = Output<'GET /api/v1/features/:id'>;
 
-/** What the history says of a switch. */
-export const switchComment = (environment: string, on: boolean): string =>
-  `Turned ${on ? 'on' : 'off'} in ${environment}`;
+/** A feature switched in one environment, with what the history says of it. */
+export const switchOf = (environment: string, on: boolean) => ({
+  environments: { [environment]: on },
+  reason: `Turned ${on ? 'on' : 'off'} in ${environment}`,
+});
 
 /** What goes live with a new revision. */
 export type Change = Pick<DraftChange, 'defaultValue' | 'rules'>;
-type OneRevision = { revision: Revision };
 
 /** One feature with its writes. */
 export function useFeature(id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
-  const query = useQuery<OneFeature>(pathOf(id));
-  const refresh = () => revalidate(`${PATH}?`, `${pathOf(id)}/`);
-  const write = async (path: string, body: unknown) => {
-    await query.mutate(await api.send<OneFeature>('POST', path, body), { revalidate: false });
+  const query = useQuery('GET /api/v1/features/:id', { params: { id } });
+  const refresh = () => revalidate(LISTS, `/api/v1/features/${encodeURIComponent(id)}/revisions`);
+  const show = async (changed: OneFeature) => {
+    await query.mutate(changed, { revalidate: false });
     await refresh();
   };
   return {
     ...query,
     /** Changes what is not versioned, at once. */
-    update: (details: FeatureDetails) => write(pathOf(id), details),
-    toggle: (environment: string, on: boolean) =>
-      write(`${pathOf(id)}/toggle`, {
-        environments: { [environment]: on },
-        reason: switchComment(environment, on),
-      }),
+    update: async (details: FeatureDetails) =>
+      show(await api.call('POST /api/v1/features/:id', { params: { id }, body: details })),
+    toggle: async (environment: string, on: boolean) =>
+      show(await api.call('POST /api/v1/features/:id/toggle', { params: { id }, body: switchOf(environment, on) })),
     /** Drafts a change with words for the history, and publishes it. It shows at once and goes back when refused. */
     publish: async (change: Change, comment: string) => {
       await query.mutate(draftAndPublish(api, id, { ...change, comment }), {
@@ -45,8 +44,8 @@ export function useFeature(id: string) {
       await refresh();
     },
     remove: async () => {
-      await api.send('DELETE', pathOf(id));
-      await revalidate(`${PATH}?`);
+      await api.call('DELETE /api/v1/features/:id', { params: { id } });
+      await revalidate(LISTS);
     },
   };
 }
@@ -64,13 +63,13 @@ function changed(shown: OneFeature | undefined, change: Change): OneFeature {
 }
 
 async function draftAndPublish(api: Api, id: string, change: DraftChange): Promise<OneFeature> {
-  const { revision } = await api.send<OneRevision>('POST', `${pathOf(id)}/revisions`, change);
-  const path = `${pathOf(id)}/revisions/${revision.version}`;
+  const { revision } = await api.call('POST /api/v1/features/:id/revisions', { params: { id }, body: change });
+  const params = { id, version: String(revision.version) };
   try {
-    return await api.send<OneFeature>('POST', `${path}/publish`, {});
+    return await api.call('POST /api/v1/features/:id/revisions/:version/publish', { params, body: {} });
   } catch (refusal) {
     // The person still has the change in the form: a draft left behind would be a second copy of it.
-    await api.send('POST', `${path}/discard`).catch(() => undefined);
+    await api.call('POST /api/v1/features/:id/revisions/:version/discard', { params }).catch(() => undefined);
     throw refusal;
   }
 }
@@ -79,15 +78,19 @@ async function draftAndPublish(api: Api, id: string, change: DraftChange): Promi
 export function useRevisions(id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
-  const path = `${pathOf(id)}/revisions`;
-  const query = useQuery<{ revisions: Revision[] }>(`${path}?view=summary`);
-  const act = async (version: number, action: 'publish' | 'discard') => {
-    await api.send('POST', `${path}/${version}/${action}`, action === 'publish' ? {} : undefined);
-    await revalidate(`${PATH}?`, pathOf(id));
-  };
+  const query = useQuery('GET /api/v1/features/:id/revisions', { params: { id }, ...ALL });
+  const refresh = () => revalidate(LISTS, `/api/v1/features/${encodeURIComponent(id)}`);
   return {
     ...query,
-    publish: (version: number) => act(version, 'publish'),
-    discard: (version: number) => act(version, 'discard'),
+    publish: async (version: number) => {
+      const params = { id, version: String(version) };
+      await api.call('POST /api/v1/features/:id/revisions/:version/publish', { params, body: {} });
+      await refresh();
+    },
+    discard: async (version: number) => {
+      const params = { id, version: String(version) };
+      await api.call('POST /api/v1/features/:id/revisions/:version/discard', { params });
+      await refresh();
+    },
   };
 }

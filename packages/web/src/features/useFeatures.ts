@@ -1,21 +1,20 @@
 import type { FeatureV1, NewFeatureV1 } from '@gb/domain/features';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import type { Output } from '../platform/apiTypes.ts';
+import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { toast, toastFailure } from '../ui/toast.tsx';
-import { type OneFeature, PATH, pathOf, switchComment } from './useFeature.ts';
+import { switchOf } from './useFeature.ts';
 
-type FeatureList = { features: FeatureV1[] };
+type FeatureList = Output<'GET /api/v1/features'>;
 
 /** All features, and a switch that shows its new state at once and goes back when the server refuses. */
 export function useFeatures() {
   const api = useApi();
-  const query = useQuery<FeatureList>(`${PATH}?view=summary`);
+  const query = useQuery('GET /api/v1/features', ALL);
   const toggle = async (id: string, environment: string, on: boolean) => {
-    const send = async (list: FeatureList | undefined): Promise<FeatureList> => {
-      const { feature } = await api.send<OneFeature>('POST', `${pathOf(id)}/toggle`, {
-        environments: { [environment]: on },
-        reason: switchComment(environment, on),
-      });
+    const send = async (list: FeatureList | undefined) => {
+      const body = switchOf(environment, on);
+      const { feature } = await api.call('POST /api/v1/features/:id/toggle', { params: { id }, body });
       return replaceIn(list, feature);
     };
     try {
@@ -32,13 +31,15 @@ export function useFeatures() {
   return { ...query, toggle };
 }
 
-const replaceIn = (list: FeatureList | undefined, changed: FeatureV1): FeatureList => ({
-  features: (list?.features ?? []).map((feature) => (feature.id === changed.id ? changed : feature)),
-});
+const replaceIn = (list: FeatureList | undefined, changed: FeatureV1) =>
+  list && { ...list, features: list.features.map((feature) => (feature.id === changed.id ? changed : feature)) };
 
-const switchIn = (list: FeatureList | undefined, id: string, environment: string, on: boolean): FeatureList => ({
-  features: (list?.features ?? []).map((feature) => (feature.id === id ? switched(feature, environment, on) : feature)),
-});
+/** The list as it will be. A switch is only where there is a list. */
+function switchIn(list: FeatureList | undefined, id: string, environment: string, on: boolean): FeatureList {
+  if (!list) throw new Error('A feature is switched only where it is listed');
+  const features = list.features.map((feature) => (feature.id === id ? switched(feature, environment, on) : feature));
+  return { ...list, features };
+}
 
 const switched = (feature: FeatureV1, environment: string, on: boolean): FeatureV1 => {
   const current = feature.environments[environment];
@@ -55,8 +56,8 @@ export function useCreateFeature() {
   const api = useApi();
   const revalidate = useRevalidate();
   return async (feature: NewFeatureV1): Promise<FeatureV1> => {
-    const answer = await api.send<OneFeature>('POST', PATH, feature);
-    await revalidate(PATH, '/organization/definitions', '/user/watching');
+    const answer = await api.call('POST /api/v1/features', { body: feature });
+    await revalidate('/api/v1/features', '/organization/definitions', '/user/watching');
     return answer.feature;
   };
 }

@@ -1,24 +1,25 @@
+import type { Project } from '@gb/domain/projects';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Routes, renderPage, signedIn } from '../../test/app.tsx';
+import { DEFINITIONS, type Routes, renderPage, signedIn } from '../../test/app.tsx';
+import { make } from '../../test/make.ts';
 import { DemoPage } from './DemoPage.tsx';
 
 const ID = 'prj_org_1_demo-datasource-project';
-const DEMO = { id: ID, name: 'Demo shop', description: '', dateCreated: '2026-11-01T00:00:00Z' };
-const definitions = (projects: object[]) => ({
-  'GET /organization/definitions': {
-    body: { projects, tags: [], environments: [], attributes: [], savedGroups: [] },
-  },
+const DEMO = make.project(ID, 'Demo shop');
+const definitions = (projects: Project[]): Routes => ({
+  'GET /organization/definitions': { body: { ...DEFINITIONS, projects } },
 });
+const MADE = { projectId: ID, featureId: 'f', experimentId: 'exp_1', datasourceId: 'ds_1', sdkConnectionId: 'sdk_1' };
 const LISTS: Routes = {
-  'GET /api/v1/experiments': { body: { experiments: [{ id: 'exp_1', name: 'Checkout layout', project: ID }] } },
-  'GET /api/v1/features': { body: { features: [{ id: 'gbdemo-checkout-layout', project: ID }] } },
+  'GET /api/v1/experiments': { body: { experiments: [make.experiment({ project: ID })] } },
+  'GET /api/v1/features': { body: { features: [make.feature('gbdemo-checkout-layout', { project: ID })] } },
   'GET /api/v1/fact-metrics': {
     body: {
       factMetrics: [
-        { id: 'fact__1', name: 'Purchases', projects: [ID] },
-        { id: 'fact__2', name: 'Signups', projects: [] },
+        make.factMetric({ name: 'Purchases', projects: [ID] }),
+        make.factMetric({ id: 'fact__2', name: 'Signups' }),
       ],
     },
   },
@@ -39,7 +40,7 @@ describe('the page of the demo project', () => {
     const { server } = renderPage(<DemoPage />, {
       ...signedIn(),
       ...definitions([]),
-      'POST /api/v1/demo-project': { status: 201, body: { projectId: ID, featureId: 'f', experimentId: 'exp_1' } },
+      'POST /api/v1/demo-project': { status: 201, body: MADE },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Create the demo project' }));
     expect(server.sent.some(({ method, path }) => method === 'POST' && path === '/api/v1/demo-project')).toBe(true);

@@ -1,7 +1,7 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
-import { useQuery } from '../platform/data.tsx';
+import { ALL, type Query, useQuery } from '../platform/data.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
@@ -49,13 +49,44 @@ export function DemoPage() {
 
 type Named = { id: string; name?: string; project?: string; projects?: string[] };
 
+/** A list of something, whatever its call calls it. */
+const listOf = <T,>({ data, error, mutate }: Query<T>, pick: (answer: T) => readonly Named[]) => ({
+  list: data && pick(data),
+  error,
+  mutate,
+});
+
 const PARTS = [
-  ['Experiment', '/api/v1/experiments', 'experiments', '/experiment/$id'],
-  ['Feature', '/api/v1/features', 'features', '/features/$id'],
-  ['Metrics', '/api/v1/fact-metrics', 'factMetrics', '/fact-metrics/$id'],
-  ['Fact tables', '/api/v1/fact-tables', 'factTables', '/fact-tables/$id'],
-  ['Data source', '/api/v1/data-sources', 'dataSources', '/datasources/$id'],
-  ['SDK connection', '/api/v1/sdk-connections', 'connections', '/sdks/$id'],
+  {
+    label: 'Experiment',
+    to: '/experiment/$id',
+    useList: () => listOf(useQuery('GET /api/v1/experiments', ALL), ({ experiments }) => experiments),
+  },
+  {
+    label: 'Feature',
+    to: '/features/$id',
+    useList: () => listOf(useQuery('GET /api/v1/features', ALL), ({ features }) => features),
+  },
+  {
+    label: 'Metrics',
+    to: '/fact-metrics/$id',
+    useList: () => listOf(useQuery('GET /api/v1/fact-metrics', ALL), ({ factMetrics }) => factMetrics),
+  },
+  {
+    label: 'Fact tables',
+    to: '/fact-tables/$id',
+    useList: () => listOf(useQuery('GET /api/v1/fact-tables', ALL), ({ factTables }) => factTables),
+  },
+  {
+    label: 'Data source',
+    to: '/datasources/$id',
+    useList: () => listOf(useQuery('GET /api/v1/data-sources', ALL), ({ dataSources }) => dataSources),
+  },
+  {
+    label: 'SDK connection',
+    to: '/sdks/$id',
+    useList: () => listOf(useQuery('GET /api/v1/sdk-connections', ALL), ({ connections }) => connections),
+  },
 ] as const;
 
 /** What the demo is made of, each with its own page. */
@@ -63,19 +94,17 @@ function Parts({ projectId }: { projectId: string }) {
   return (
     <Card title="What it is made of">
       <Facts
-        items={PARTS.map((part) => [part[0], <Links key={part[0]} part={part} projectId={projectId} />] as const)}
+        items={PARTS.map((part) => [part.label, <Links key={part.label} part={part} projectId={projectId} />] as const)}
       />
     </Card>
   );
 }
 
-function Links({ part: [, path, list, to], projectId }: { part: (typeof PARTS)[number]; projectId: string }) {
-  const { data, error, mutate } = useQuery<Record<string, Named[]>>(`${path}?view=summary`);
-  if (error && !data) return <Problem error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Skeleton width={140} />;
-  const own = (data[list] ?? []).filter(
-    ({ project, projects }) => project === projectId || projects?.includes(projectId),
-  );
+function Links({ part: { to, useList }, projectId }: { part: (typeof PARTS)[number]; projectId: string }) {
+  const { list, error, mutate } = useList();
+  if (error && !list) return <Problem error={error} onRetry={() => void mutate()} />;
+  if (!list) return <Skeleton width={140} />;
+  const own = list.filter(({ project, projects }) => project === projectId || projects?.includes(projectId));
   if (own.length === 0) return <span className="quiet">none</span>;
   return own.map(({ id, name }, at) => (
     <span key={id}>

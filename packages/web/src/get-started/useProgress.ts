@@ -1,7 +1,7 @@
 import { isDemoProject } from '@gb/domain/projects/demo';
 import { useExperiments } from '../experiments/index.ts';
 import { useFeatures } from '../features/index.ts';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useDefinitions, useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { useSdkConnections } from '../sdk-connections/index.ts';
@@ -19,9 +19,9 @@ export function useProgress(): { progress: Progress | undefined; error: Error | 
   const connections = useSdkConnections();
   const features = useFeatures();
   const experiments = useExperiments();
-  const sources = useQuery<{ dataSources: { projects: string[] }[] }>('/api/v1/data-sources?view=summary');
-  const metrics = useQuery<{ factMetrics: { projects: string[] }[] }>('/api/v1/fact-metrics?view=summary');
-  const sqlMetrics = useQuery<{ metrics: { projects: string[] }[] }>('/api/v1/metrics?view=summary');
+  const sources = useQuery('GET /api/v1/data-sources', ALL);
+  const metrics = useQuery('GET /api/v1/fact-metrics', ALL);
+  const sqlMetrics = useQuery('GET /api/v1/metrics', ALL);
   const { organization } = useOrganization();
   const isReal = ({ project }: { project: string }) => !isDemoProject(project);
   const isOfDemoOnly = ({ projects }: { projects: string[] }) => projects.length > 0 && projects.every(isDemoProject);
@@ -57,15 +57,13 @@ export function useCreateDemo(): () => Promise<Demo> {
   const api = useApi();
   const revalidate = useRevalidate();
   return async () => {
-    const demo = await api.send<Demo>('POST', '/api/v1/demo-project', {});
-    await revalidate('');
+    const demo = await api.call('POST /api/v1/demo-project');
+    await revalidate();
     return demo;
   };
 }
 
 export const useExperimentOf = (projectId: string | undefined) => {
-  const { data } = useQuery<{ experiments: { id: string; project: string }[] }>(
-    projectId ? '/api/v1/experiments?view=summary' : null,
-  );
+  const { data } = useQuery('GET /api/v1/experiments', projectId ? ALL : null);
   return data?.experiments.find(({ project }) => project === projectId);
 };

@@ -1,7 +1,7 @@
 import type { Invite } from '@gb/domain/members';
 import { IconLink, IconMailForward, IconMailOpened, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Query } from '../platform/data.tsx';
+
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -17,11 +17,11 @@ import { useNow } from '../ui/useNow.ts';
 import { roleColumns } from './cells.tsx';
 import { PeopleDialogs } from './PeopleDialogs.tsx';
 import { roleOf } from './roleOf.ts';
-import { type SentInvite, absolute, useTeamActions } from './useTeam.ts';
+import { type SentInvite, absolute, type useInvites, useTeamActions } from './useTeam.ts';
 
 type Dialog = { kind: 'role' | 'remove'; invite: Invite } | null;
 type InviteListProps = {
-  query: Query<{ invites: Invite[]; mailIsConfigured: boolean }>;
+  query: ReturnType<typeof useInvites>;
   address: ListAddress;
   onInvite: () => void;
 };

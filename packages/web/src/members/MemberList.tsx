@@ -2,7 +2,7 @@ import type { Member } from '@gb/domain/members';
 import { IconKey, IconListDetails, IconPencil, IconUserMinus, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useMemo, useState } from 'react';
-import type { Query } from '../platform/data.tsx';
+
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
 import { useConfig, useUser } from '../platform/SessionProvider.tsx';
@@ -16,12 +16,12 @@ import { RowMenu } from '../ui/RowMenu.tsx';
 import { Person, roleColumns } from './cells.tsx';
 import { PeopleDialogs } from './PeopleDialogs.tsx';
 import { roleOf } from './roleOf.ts';
-import { useTeamActions } from './useTeam.ts';
+import { type useMembers, useTeamActions } from './useTeam.ts';
 
 const ResetLink = lazy(() => import('./ResetLink.tsx').then(({ ResetLink }) => ({ default: ResetLink })));
 
 type Dialog = { kind: 'role' | 'reset' | 'remove'; member: Member } | null;
-type MemberListProps = { query: Query<{ members: Member[] }>; address: ListAddress };
+type MemberListProps = { query: ReturnType<typeof useMembers>; address: ListAddress };
 
 /** Everybody who may sign in here. One's own row has no actions: nobody changes their own place. */
 export function MemberList({ query, address }: MemberListProps) {

@@ -1,7 +1,7 @@
 import type { PendingMember } from '@gb/domain/members';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { Query } from '../platform/data.tsx';
+
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -11,11 +11,11 @@ import { List } from '../ui/list/List.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { Person } from './cells.tsx';
 import { PeopleDialogs } from './PeopleDialogs.tsx';
-import { useTeamActions } from './useTeam.ts';
+import { type usePending, useTeamActions } from './useTeam.ts';
 
 type Dialog = { kind: 'approve' | 'reject'; person: PendingMember } | null;
 type PendingListProps = {
-  query: Query<{ pendingMembers: PendingMember[] }>;
+  query: ReturnType<typeof usePending>;
   address: ListAddress;
 };
 

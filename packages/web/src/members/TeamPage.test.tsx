@@ -1,13 +1,15 @@
+import type { Invite, Member } from '@gb/domain/members';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { DEFINITIONS, type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { make } from '../../test/make.ts';
 import { MemberPage } from './MemberPage.tsx';
 import { TeamPage } from './TeamPage.tsx';
 
 const date = '2026-11-01T00:00:00.000Z';
-const anyRole = { limitAccessByEnvironment: false, environments: [] as string[], projectRoles: [] as object[] };
-const person = (id: string, name: string, more: object) => ({
+const anyRole = { limitAccessByEnvironment: false, environments: [], projectRoles: [] };
+const person = (id: string, name: string, more: Partial<Member> & Pick<Member, 'role'>): Member => ({
   id,
   name,
   email: `${id}@acme.io`,
@@ -16,11 +18,9 @@ const person = (id: string, name: string, more: object) => ({
   ...anyRole,
   ...more,
 });
-const MEMBERS = [
-  person('u_1', 'Ada Okafor', { role: 'admin' }),
-  person('kim', 'Kim Engineer', { role: 'engineer', limitAccessByEnvironment: true, environments: ['dev'] }),
-];
-const INVITE = {
+const KIM = person('kim', 'Kim Engineer', { role: 'engineer', limitAccessByEnvironment: true, environments: ['dev'] });
+const MEMBERS = [person('u_1', 'Ada Okafor', { role: 'admin' }), KIM];
+const INVITE: Invite = {
   id: 'inv_1',
   email: 'new@acme.io',
   role: 'readonly',
@@ -30,13 +30,7 @@ const INVITE = {
   dateExpires: '2099-01-01T00:00:00.000Z',
   link: '/invitation?key=k',
 };
-const environments = ['production', 'dev'].map((id) => ({
-  id,
-  description: '',
-  toggleOnList: true,
-  defaultState: true,
-}));
-const definitions = { projects: [], tags: [], environments, attributes: [], savedGroups: [] };
+const definitions = { ...DEFINITIONS, environments: ['production', 'dev'].map(make.environment) };
 
 const team = (more: Routes = {}): Routes => ({
   ...signedIn(),
@@ -65,7 +59,7 @@ describe('the team page', () => {
   });
 
   it('removes a member after asking', async () => {
-    const { server } = renderPage(<TeamPage />, team({ 'DELETE /api/v1/members/kim': { body: { deletedId: 'kim' } } }));
+    const { server } = renderPage(<TeamPage />, team({ 'DELETE /api/v1/members/:id': { body: { deletedId: 'kim' } } }));
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Kim Engineer' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove Kim Engineer?' });
@@ -75,7 +69,7 @@ describe('the team page', () => {
   });
 
   it('shows the link of an invitation where no letter can be sent', async () => {
-    const sent = { invites: [{ invite: INVITE, delivery: 'notConfigured', problem: '' }] };
+    const sent = { invites: [{ invite: INVITE, delivery: 'notConfigured' as const, problem: '' }] };
     const { server } = renderPage(<TeamPage />, team({ 'POST /api/v1/invites': { status: 201, body: sent } }));
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
     const dialog = await screen.findByRole('dialog', { name: 'Invite people' });
@@ -136,7 +130,7 @@ describe('the team page', () => {
 
 describe('what a member may do', () => {
   it('says what, where and why', async () => {
-    renderPage(<MemberPage id="kim" />, team({ 'GET /api/v1/members/kim': { body: { member: MEMBERS[1] } } }));
+    renderPage(<MemberPage id="kim" />, team({ 'GET /api/v1/members/:id': { body: { member: KIM } } }));
     expect(await screen.findByText('Because the role is Engineer, limited to dev.')).toBeTruthy();
     const sentence = screen.getByText(/switch features on and off/);
     expect(sentence.textContent).toBe('switch features on and off and publish changes in dev only');
@@ -144,7 +138,7 @@ describe('what a member may do', () => {
   });
 
   it('says so when there is no such member', async () => {
-    renderPage(<MemberPage id="x" />, team({ 'GET /api/v1/members/x': refused(404, 'No member with id x') }));
+    renderPage(<MemberPage id="x" />, team({ 'GET /api/v1/members/:id': refused(404, 'No member with id x') }));
     expect((await screen.findByRole('alert')).textContent).toContain('No member with id x');
   });
 });

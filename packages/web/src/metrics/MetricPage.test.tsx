@@ -1,8 +1,10 @@
+import type { MetricAnalysis } from '@gb/domain/metric-analyses';
 import { type FactMetric, factMetric } from '@gb/domain/metrics';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { make } from '../../test/make.ts';
 import { MetricListPage } from './MetricListPage.tsx';
 import { MetricPage } from './MetricPage.tsx';
 
@@ -33,13 +35,13 @@ const METRIC: FactMetric = factMetric.parse({
   dateUpdated: DATE,
 });
 const LIST = 'GET /api/v1/fact-metrics';
-const ONE = `${LIST}/fact__1`;
+const ONE = 'GET /api/v1/fact-metrics/:id';
 const AROUND: Routes = {
-  'GET /api/v1/data-sources': { body: { dataSources: [{ id: 'ds_1', name: 'Warehouse' }] } },
+  'GET /api/v1/data-sources': { body: { dataSources: [make.dataSource()] } },
   'GET /api/v1/fact-tables': { body: { factTables: [] } },
   'GET /api/v1/experiments': { body: { experiments: [] } },
   'GET /api/v1/segments': { body: { segments: [] } },
-  [`${ONE}/analysis`]: { body: { analysis: null } },
+  'GET /api/v1/fact-metrics/:id/analysis': { body: { analysis: null } },
 };
 
 type Role = Parameters<typeof signedIn>[0];
@@ -88,7 +90,7 @@ describe('a metric', () => {
     const entry = { id: 'aud_1', date: DATE, who: 'Kim', event: 'metric.updated', sentence: 'changed it' };
     openOne({
       [ONE]: { body: { factMetric: METRIC } },
-      'GET /api/v1/history/metric/fact__1': {
+      'GET /api/v1/history/:object/:id': {
         body: { history: [{ ...entry, changes: [{ field: 'minSampleSize', before: '100', after: '150' }] }] },
       },
     });
@@ -101,7 +103,7 @@ describe('a metric', () => {
   it('is archived from its menu', async () => {
     const { server } = openOne({
       [ONE]: { body: { factMetric: METRIC } },
-      'POST /api/v1/fact-metrics/fact__1': { body: { factMetric: { ...METRIC, archived: true } } },
+      'POST /api/v1/fact-metrics/:id': { body: { factMetric: { ...METRIC, archived: true } } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
@@ -114,7 +116,7 @@ describe('a metric', () => {
   it('says why it cannot be deleted while an experiment uses it, and stays', async () => {
     openOne({
       [ONE]: { body: { factMetric: METRIC } },
-      'DELETE /api/v1/fact-metrics/fact__1': refused(409, 'In use by 1 experiment'),
+      'DELETE /api/v1/fact-metrics/:id': refused(409, 'In use by 1 experiment'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -125,12 +127,13 @@ describe('a metric', () => {
 
   it('is analysed on request, once its cost is confirmed: average, days and SQL', async () => {
     const excess = [{ measure: 'rows', expected: 5000, allowed: 1000 }];
-    const overBudget = { status: 409, body: { status: 409, message: 'It would take …', code: 'overBudget', excess } };
-    const analysis = {
+    const overBudget = refused(409, 'It would take …', { code: 'overBudget', excess });
+    const analysis: MetricAnalysis = {
       population: { kind: 'metric' },
       startDate: '2026-08-01T00:00:00.000Z',
       endDate: DATE,
       sql: 'select 1 as analysis',
+      elapsedMs: 5,
       overall: { units: 2000, sum: 160, denominator: 2000, mean: 0.08, stddev: 0.27 },
       days: [{ day: '2026-10-31', units: 100, sum: 9, denominator: 100, mean: 0.09 }],
       histogram: [],
@@ -139,7 +142,7 @@ describe('a metric', () => {
     };
     const { server } = openOne({
       [ONE]: { body: { factMetric: METRIC } },
-      'POST /api/v1/fact-metrics/fact__1/analysis': ({ body }) =>
+      'POST /api/v1/fact-metrics/:id/analysis': ({ body }) =>
         (body as { confirmed: boolean }).confirmed ? { body: { analysis } } : overBudget,
     });
     await screen.findByText('Not analysed yet.');

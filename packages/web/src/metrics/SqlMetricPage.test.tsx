@@ -1,8 +1,10 @@
+import type { CapEffect } from '@gb/domain/metric-analyses';
 import { type SqlMetric, sqlMetric, toMetricV1 } from '@gb/domain/metrics';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { make } from '../../test/make.ts';
 import { MetricListPage } from './MetricListPage.tsx';
 import { SqlMetricPage } from './SqlMetricPage.tsx';
 
@@ -55,23 +57,17 @@ const VISITED: SqlMetric = {
   aggregation: '',
   denominator: '',
 };
-const ONE = 'GET /api/v1/metrics/met_1';
-const SOURCE = {
-  id: 'ds_1',
-  name: 'Warehouse',
-  type: 'duckdb',
-  projects: [],
-  settings: { userIdTypes: [{ userIdType: 'user_id', description: '' }], queries: { exposure: [], identityJoins: [] } },
-};
+const ONE = 'GET /api/v1/metrics/:id';
+const SOURCE = make.dataSource({ type: 'duckdb' });
 const AROUND: Routes = {
   'GET /api/v1/data-sources': { body: { dataSources: [SOURCE] } },
-  'GET /api/v1/data-sources/ds_1/schema': { body: { tables: [] } },
+  'GET /api/v1/data-sources/:id/schema': { body: { tables: [] } },
   'GET /api/v1/fact-tables': { body: { factTables: [] } },
   'GET /api/v1/fact-metrics': { body: { factMetrics: [] } },
   'GET /api/v1/metrics': { body: { metrics: [METRIC, VISITED].map(toMetricV1) } },
   'GET /api/v1/experiments': { body: { experiments: [] } },
   'GET /api/v1/segments': { body: { segments: [] } },
-  'GET /api/v1/metrics/met_1/analysis': { body: { analysis: null } },
+  'GET /api/v1/metrics/:id/analysis': { body: { analysis: null } },
 };
 type Role = Parameters<typeof signedIn>[0];
 const openOne = (routes: Routes, role: Role = 'admin') =>
@@ -102,7 +98,7 @@ describe('a metric with its own query', () => {
   it('is archived and changed from its page', async () => {
     const { server } = openOne({
       [ONE]: { body: { metric: toMetricV1(METRIC) } },
-      'PUT /api/v1/metrics/met_1': { body: { metric: toMetricV1({ ...METRIC, status: 'archived' }) } },
+      'PUT /api/v1/metrics/:id': { body: { metric: toMetricV1({ ...METRIC, status: 'archived' }) } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
@@ -123,8 +119,8 @@ describe('a metric with its own query', () => {
   });
 
   it('shows on request what its cap would do, and then what another one would', async () => {
-    const effect = (cap: number) => ({
-      ...{ side: 'numerator', units: 4000, touched: 12, cap, lowest: 0, highest: 90_000 },
+    const effect = (cap: number): CapEffect => ({
+      ...{ side: 'numerator' as const, units: 4000, touched: 12, cap, lowest: 0, highest: 90_000 },
       ...{ before: { mean: 20, stddev: 40 }, after: { mean: 15, stddev: 10 } },
       histogram: [
         { from: 0, to: cap, units: 3988 },

@@ -152,7 +152,7 @@ export function capRequest(fields: MetricFields): CapRequest | null {
   if (!isCappable(fields.metricType) || fields.capping === 'none' || Object.keys(problems).length > 0) return null;
   const { metricType, numerator, denominator, cappingSettings } = metricFrom(fields);
   const body = { name: UNNAMED, metricType, numerator, denominator, cappingSettings };
-  return { path: 'fact-metrics', body, values: [metricType, numerator, denominator], cap: cappingSettings };
+  return { kind: 'ofFacts', body, values: [metricType, numerator, denominator], cap: cappingSettings };
 }
 
 /** Columns a side can add up, as options: rows, users, then numbers of the table (and all others when counted distinct). */

@@ -148,7 +148,7 @@ export function capRequest(fields: SqlMetricFields): CapRequest | null {
   const { type, datasource, queryFormat, sql, templateVariables, aggregation, ignoreNulls, ...rest } = metric;
   const { table, column, timestampColumn, userIdColumns, conditions, userIdTypes, capping, capValue } = rest;
   return {
-    path: 'metrics',
+    kind: 'ofSql',
     body: contentToV1({ ...metric, ...ONLY_ASKED }),
     values: [
       ...[type, datasource, queryFormat, sql, templateVariables, aggregation, ignoreNulls],

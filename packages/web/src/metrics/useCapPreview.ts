@@ -1,11 +1,15 @@
 import type { CapPreview } from '@gb/domain/metric-analyses';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBudgeted } from '../budgets/index.ts';
+import type { Input } from '../platform/apiTypes.ts';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { messageOf } from '../ui/messageOf.ts';
 
 /** A metric as it would be saved, and the parts of it that matter: what its values are, and the cap to try on them. */
-export type CapRequest = { path: 'fact-metrics' | 'metrics'; body: object; values: unknown; cap: unknown };
+export type CapRequest = Draft & { values: unknown; cap: unknown };
+type Draft =
+  | { kind: 'ofFacts'; body: Input<'POST /api/v1/fact-metrics/cap-preview'>['body'] }
+  | { kind: 'ofSql'; body: Input<'POST /api/v1/metrics/cap-preview'>['body'] };
 
 /** A name is not asked for: what a metric is called does not change what its cap does. */
 export const UNNAMED = 'Metric being made';
@@ -21,12 +25,13 @@ export function useCapPreview(request: CapRequest | null) {
   const [answer, setAnswer] = useState<{ values: string; cap: string; preview: CapPreview } | null>(null);
   const [state, setState] = useState<{ isBusy: boolean; error: string | null }>({ isBusy: false, error: null });
   const newest = useRef('');
-  const values = JSON.stringify(request && [request.path, request.values]);
+  const values = JSON.stringify(request && [request.kind, request.values]);
   const cap = JSON.stringify(request?.cap);
   const { run, question } = useBudgeted(async (confirmed) => {
     if (!request) return;
-    const body = { ...request.body, confirmed };
-    const { preview } = await api.send<{ preview: CapPreview }>('POST', `/api/v1/${request.path}/cap-preview`, body);
+    const { preview } = await (request.kind === 'ofFacts'
+      ? api.call('POST /api/v1/fact-metrics/cap-preview', { body: { ...request.body, confirmed } })
+      : api.call('POST /api/v1/metrics/cap-preview', { body: { ...request.body, confirmed } }));
     if (newest.current === values + cap) setAnswer({ values, cap, preview });
   });
   const ask = async () => {

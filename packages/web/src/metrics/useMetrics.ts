@@ -3,25 +3,24 @@ import type {
   FactMetricUpdate,
   Metric,
   MetricUpdateV1,
-  MetricV1,
   NewFactMetric,
   NewMetricV1,
 } from '@gb/domain/metrics';
 import { metricOfSql } from '@gb/domain/metrics/metric';
 import { fromMetricV1 } from '@gb/domain/metrics/fromMetricV1';
 import { useMemo } from 'react';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-const FACTS = '/api/v1/fact-metrics';
-const OWN = '/api/v1/metrics';
+const FACTS = '/api/v1/fact-metrics?';
+const OWN = '/api/v1/metrics?';
 
 /** The fields a form sends; the server fills in the rest. */
 export type MetricInput = Partial<NewFactMetric> & Pick<NewFactMetric, 'name' | 'metricType' | 'numerator'>;
 
 /** All metrics, those of fact tables and those with their own query. */
 export function useMetrics() {
-  const facts = useQuery<{ factMetrics: FactMetric[] }>(`${FACTS}?view=summary`);
+  const facts = useQuery('GET /api/v1/fact-metrics', ALL);
   const own = useSqlMetrics();
   const data = useMemo((): Metric[] | undefined => {
     if (!facts.data || !own.data) return undefined;
@@ -33,7 +32,7 @@ export function useMetrics() {
 
 /** Metrics with their own query. */
 export function useSqlMetrics() {
-  const query = useQuery<{ metrics: MetricV1[] }>(`${OWN}?view=summary`);
+  const query = useQuery('GET /api/v1/metrics', ALL);
   const data = useMemo(() => query.data?.metrics.map(fromMetricV1), [query.data]);
   return { data, error: query.error, mutate: query.mutate };
 }
@@ -44,40 +43,53 @@ export function useCreateMetric() {
   const revalidate = useRevalidate();
   return {
     ofFacts: async (input: MetricInput): Promise<FactMetric> => {
-      const { factMetric } = await api.send<{ factMetric: FactMetric }>('POST', FACTS, input);
-      await revalidate(`${FACTS}?`);
+      const { factMetric } = await api.call('POST /api/v1/fact-metrics', { body: input });
+      await revalidate(FACTS);
       return factMetric;
     },
     ofSql: async (input: NewMetricV1): Promise<{ id: string }> => {
-      const { metric } = await api.send<{ metric: MetricV1 }>('POST', OWN, input);
-      await revalidate(`${OWN}?`);
+      const { metric } = await api.call('POST /api/v1/metrics', { body: input });
+      await revalidate(OWN);
       return metric;
     },
   };
 }
 
 /** One metric of a fact table with its writes; an empty id reads none. */
-export const useMetric = (id: string) => useOne<{ factMetric: FactMetric }, FactMetricUpdate>(FACTS, 'POST', id);
+export function useMetric(id: string) {
+  const api = useApi();
+  const revalidate = useRevalidate();
+  const query = useQuery('GET /api/v1/fact-metrics/:id', id === '' ? null : { params: { id } });
+  return {
+    ...query,
+    update: async (change: FactMetricUpdate) => {
+      const changed = await api.call('POST /api/v1/fact-metrics/:id', { params: { id }, body: change });
+      await query.mutate(changed, { revalidate: false });
+      await revalidate(FACTS);
+    },
+    remove: async () => {
+      await api.call('DELETE /api/v1/fact-metrics/:id', { params: { id } });
+      await revalidate(FACTS);
+    },
+  };
+}
 
 /** One metric with its own query, the same way. */
 export function useSqlMetric(id: string) {
-  const { data, ...rest } = useOne<{ metric: MetricV1 }, MetricUpdateV1>(OWN, 'PUT', id);
-  return { ...rest, metric: useMemo(() => data && fromMetricV1(data.metric), [data]) };
-}
-
-function useOne<One, Change>(path: string, method: 'POST' | 'PUT', id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
-  const query = useQuery<One>(id === '' ? null : `${path}/${id}`);
+  const { data, ...query } = useQuery('GET /api/v1/metrics/:id', id === '' ? null : { params: { id } });
   return {
     ...query,
-    update: async (change: Change) => {
-      await query.mutate(await api.send<One>(method, `${path}/${id}`, change), { revalidate: false });
-      await revalidate(`${path}?`);
+    metric: useMemo(() => data && fromMetricV1(data.metric), [data]),
+    update: async (change: MetricUpdateV1) => {
+      const changed = await api.call('PUT /api/v1/metrics/:id', { params: { id }, body: change });
+      await query.mutate(changed, { revalidate: false });
+      await revalidate(OWN);
     },
     remove: async () => {
-      await api.send('DELETE', `${path}/${id}`);
-      await revalidate(`${path}?`);
+      await api.call('DELETE /api/v1/metrics/:id', { params: { id } });
+      await revalidate(OWN);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { INIT, type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
 
 const KIM = {
   userId: 'u_2',
@@ -14,12 +14,10 @@ const KIM = {
 };
 const Page = () => <h1>Inside</h1>;
 
-const alone = (more: Routes = {}, config: object = { isMultiOrg: true }): Routes => {
-  const routes = signedIn();
-  const init = routes['GET /api/init'] as { body: object };
+const alone = (more: Routes = {}, config: Partial<typeof INIT> = { isMultiOrg: true }): Routes => {
   return {
-    ...routes,
-    'GET /api/init': { body: { ...init.body, ...config } },
+    ...signedIn(),
+    'GET /api/init': { body: { ...INIT, ...config } },
     'GET /user': { body: KIM },
     'GET /user/getRecommendedOrg': { body: { organization: null } },
     ...more,

@@ -1,3 +1,4 @@
+import type { Output } from '../platform/apiTypes.ts';
 import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { telemetry } from '../platform/insight.ts';
 import { useApi, useSession } from '../platform/SessionProvider.tsx';
@@ -5,18 +6,16 @@ import { useApi, useSession } from '../platform/SessionProvider.tsx';
 /** The shortest company name when an organization is created. */
 export const MIN_COMPANY_LENGTH = 3;
 
-export type Recommended = { id: string; name: string; members: number; currentUserIsPending: boolean };
+export type Recommended = NonNullable<Output<'GET /user/getRecommendedOrg'>['organization']>;
 
-const RECOMMENDED = '/user/getRecommendedOrg';
-
-export const useRecommended = () => useQuery<{ organization: Recommended | null }>(RECOMMENDED);
+export const useRecommended = () => useQuery('GET /user/getRecommendedOrg');
 
 /** Creates an organization and enters it. */
 export function useCreateOrganization(): (company: string) => Promise<void> {
   const api = useApi();
   const session = useSession();
   return async (company) => {
-    await api.send('POST', '/organization', { company });
+    await api.call('POST /organization', { body: { company } });
     telemetry.track('Create Organization');
     await session.reloadUser();
   };
@@ -28,13 +27,13 @@ export function useJoinOrganization(): (orgId: string) => Promise<void> {
   const session = useSession();
   const revalidate = useRevalidate();
   return async (orgId) => {
-    const { isPending } = await api.send<{ isPending: boolean }>('PUT', '/member', { orgId });
+    const { isPending } = await api.call('PUT /member', { body: { orgId } });
     telemetry.track('Join Organization');
-    await (isPending ? revalidate(RECOMMENDED) : session.reloadUser());
+    await (isPending ? revalidate('/user/getRecommendedOrg') : session.reloadUser());
   };
 }
 
 export function useConfirmAddress(): () => Promise<{ sentTo: string }> {
   const api = useApi();
-  return () => api.send('POST', '/user/verification');
+  return () => api.call('POST /user/verification');
 }

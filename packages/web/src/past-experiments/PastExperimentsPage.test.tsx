@@ -1,8 +1,10 @@
+import { dataSourceSettings } from '@gb/domain/data-sources';
 import type { FoundExperiment, PastExperimentScan, ScanQuery } from '@gb/domain/past-experiments';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { make } from '../../test/make.ts';
 import { PastExperimentsPage } from './PastExperimentsPage.tsx';
 
 const past = (change: Partial<FoundExperiment>): FoundExperiment => ({
@@ -37,13 +39,12 @@ const SCAN: PastExperimentScan = {
   endDate: '2026-11-20T12:00:00.000Z',
 };
 const URL = '/api/v1/data-sources/ds_1/past-experiments';
-const SOURCE = {
-  id: 'ds_1',
+const VISITORS = { id: 'q', name: 'Visitors', userIdType: 'user_id', query: 'select 1' };
+const SOURCE = make.dataSource({
   name: 'Shop',
   type: 'duckdb',
-  projects: [],
-  settings: { userIdTypes: [], queries: { exposure: [{ id: 'q', name: 'Visitors' }], identityJoins: [] } },
-};
+  settings: dataSourceSettings.parse({ queries: { exposure: [VISITORS] } }),
+});
 const open = (routes: Routes, role: Parameters<typeof signedIn>[0] = 'admin') =>
   renderPage(<PastExperimentsPage dataSourceId="ds_1" />, {
     ...signedIn(role),
@@ -59,8 +60,8 @@ describe('past experiments', () => {
     const running = { ...SCAN, status: 'running' as const, startDate: null, endDate: null, experiments: [] };
     const waiting = { ...QUERY, assignmentQueryId: 'q2', name: 'Buyers', status: 'running' as const };
     const { server } = open({
-      [`GET ${URL}`]: () => ({ body: { scan } }),
-      [`POST ${URL}`]: () => {
+      'GET /api/v1/data-sources/:id/past-experiments': () => ({ body: { scan } }),
+      'POST /api/v1/data-sources/:id/past-experiments': () => {
         scan = SCAN;
         return { status: 201, body: { scan: { ...running, queries: [QUERY, waiting] } } };
       },
@@ -85,8 +86,8 @@ describe('past experiments', () => {
 
   it('are imported from the form of a new experiment, filled with what was found, and corrected there', async () => {
     const { server } = open({
-      [`GET ${URL}`]: { body: { scan: SCAN } },
-      'POST /api/v1/experiments/import': { status: 201, body: { experiment: { id: 'exp_1' } } },
+      'GET /api/v1/data-sources/:id/past-experiments': { body: { scan: SCAN } },
+      'POST /api/v1/experiments/import': { status: 201, body: { experiment: make.experiment() } },
     });
     const row = (await screen.findByText('Checkout')).closest('[role=row]') as HTMLElement;
     await userEvent.click(within(row).getByRole('button', { name: /Import/ }));
@@ -125,12 +126,12 @@ describe('past experiments', () => {
     const failed = { ...QUERY, status: 'error' as const, error: 'no such table' };
     let scan: PastExperimentScan = { ...SCAN, queries: [failed] };
     open({
-      [`GET ${URL}`]: () => ({ body: { scan } }),
-      [`POST ${URL}`]: () => {
+      'GET /api/v1/data-sources/:id/past-experiments': () => ({ body: { scan } }),
+      'POST /api/v1/data-sources/:id/past-experiments': () => {
         scan = { ...SCAN, status: 'waiting', excess: [{ measure: 'rows', expected: 5000, allowed: 1000 }] };
         return { status: 201, body: { scan } };
       },
-      [`POST ${URL}/confirm`]: () => {
+      'POST /api/v1/data-sources/:id/past-experiments/confirm': () => {
         scan = { ...SCAN, status: 'error', error: 'The warehouse is away' };
         return { body: { scan } };
       },
@@ -145,13 +146,13 @@ describe('past experiments', () => {
 
   it('say why nobody could look, and are only read by who may only read', async () => {
     const view = open({
-      [`GET ${URL}`]: { body: { scan: null } },
-      [`POST ${URL}`]: refused(400, 'no assignment query'),
+      'GET /api/v1/data-sources/:id/past-experiments': { body: { scan: null } },
+      'POST /api/v1/data-sources/:id/past-experiments': refused(400, 'no assignment query'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Look for experiments' }));
     expect(await screen.findByText('no assignment query')).toBeTruthy();
     view.unmount?.();
-    open({ [`GET ${URL}`]: { body: { scan: SCAN } } }, 'readonly');
+    open({ 'GET /api/v1/data-sources/:id/past-experiments': { body: { scan: SCAN } } }, 'readonly');
     expect((await screen.findAllByText('Checkout')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('button', { name: 'Look again' })).toBeNull();
   });

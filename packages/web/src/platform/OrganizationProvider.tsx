@@ -1,21 +1,7 @@
-import type { Attribute } from '@gb/domain/attributes';
-import type { Environment } from '@gb/domain/environments';
-import type { Project } from '@gb/domain/projects';
-import type { Tag } from '@gb/domain/tags';
 import { type ReactNode, createContext, useContext, useMemo } from 'react';
 import { useQuery } from './data.tsx';
 import { type OrganizationResponse, type Permissions, accessOf, permissionsOf } from './permissions.ts';
 import { useUser } from './SessionProvider.tsx';
-
-/** Answer of `GET /organization/definitions`: what every page needs to show ids as words. */
-export type Definitions = {
-  projects: Project[];
-  tags: Tag[];
-  environments: Environment[];
-  attributes: Attribute[];
-  savedGroups: { id: string; name: string }[];
-  datasources?: { id: string; name: string }[];
-};
 
 type OrganizationValue = { answer: OrganizationResponse; permissions: Permissions };
 const OrganizationContext = createContext<OrganizationValue | null>(null);
@@ -29,7 +15,7 @@ type ProviderProps = {
 /** Loads the organization everything below works in. */
 export function OrganizationProvider({ children, loading, failed }: ProviderProps) {
   const user = useUser();
-  const { data, error, mutate } = useQuery<OrganizationResponse>('/organization');
+  const { data, error, mutate } = useQuery('GET /organization');
   const value = useMemo(
     () =>
       data && {
@@ -50,4 +36,4 @@ function useValue(): OrganizationValue {
 
 export const useOrganization = (): OrganizationResponse => useValue().answer;
 export const usePermissions = (): Permissions => useValue().permissions;
-export const useDefinitions = () => useQuery<Definitions>('/organization/definitions');
+export const useDefinitions = () => useQuery('GET /organization/definitions');

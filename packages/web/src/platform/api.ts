@@ -1,7 +1,7 @@
 import type { Excess } from '@gb/domain/budgets';
+import type { FieldError } from '@gb/domain/errors';
+import type { Call, Input, Output } from './apiTypes.ts';
 import { TEXTS } from './texts.ts';
-
-export type FieldError = { path: string; message: string };
 
 /** A request the server refused, in its own words. `status` 0 means it was never reached. */
 export class ApiError extends Error {
@@ -26,13 +26,15 @@ export class ApiError extends Error {
   }
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export type Api = {
-  get: <T>(path: string) => Promise<T>;
-  send: <T>(method: Method, path: string, body?: unknown) => Promise<T>;
-  blob: (url: string) => Promise<Blob>;
-};
+/** The arguments of a call: its input may be left out where nothing in it is required. */
+export type Args<C extends Call> = Record<string, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
+
+/** Makes a call of the server's route table and gives its answer. */
+export type CallApi = <C extends Call>(call: C, ...args: Args<C>) => Promise<Output<C>>;
+
+export type Api = { call: CallApi; blob: (url: string) => Promise<Blob> };
 
 export type ApiPorts = {
   fetch: typeof fetch;
@@ -73,12 +75,32 @@ export function createApi(ports: ApiPorts): Api {
     throw await errorOf(second);
   };
 
-  return {
-    get: async <T>(path: string) => (await readJson(await request('GET', path))) as T,
-    send: async <T>(method: Method, path: string, body?: unknown) =>
-      (await readJson(await request(method, path, body))) as T,
-    blob: async (url) => (await request('GET', url)).blob(),
+  return { call: callsOver(request), blob: async (url) => (await request('GET', url)).blob() };
+}
+
+/** The typed calls over a way to send requests. */
+export const callsOver =
+  (request: (method: Method, address: string, body: unknown) => Promise<Response>): CallApi =>
+  async <C extends Call>(call: C, ...[input]: Args<C>) => {
+    const { upload, body } = (input ?? {}) as Parts;
+    const response = await request(call.split(' ')[0] as Method, addressOf(call, input), upload ?? body);
+    const text = await response.text();
+    // The server shapes each answer by the same row, and the page came with it; a redeployed one offers a reload.
+    return (text === '' ? undefined : JSON.parse(text)) as Output<C>;
   };
+
+/** An input whose call is not known; its type was checked where it was written. */
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; upload?: Blob };
+
+/** The address of a call, with its parameters in place and its query at the end. */
+export function addressOf<C extends Call>(call: C, input: Input<C> | undefined): string {
+  const { params = {}, query = {} } = (input ?? {}) as Parts;
+  const path = call
+    .slice(call.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
 }
 
 /** The token expired, or its session was ended elsewhere: either way a refresh tells whether one can go on. */
@@ -96,11 +118,6 @@ function headersOf(token: string | null, organizationId: string | null, body: un
 
 const encode = (body: unknown): BodyInit | undefined =>
   body === undefined ? undefined : body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body);
-
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  return text === '' ? undefined : JSON.parse(text);
-}
 
 /** Reads the server's error body; an answer in any other shape becomes the general text. */
 export async function errorOf(response: Response): Promise<ApiError> {

@@ -5,16 +5,16 @@ import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
 import { DataProvider, keyOf, useQuery } from './data.tsx';
 import { OrganizationIdContext } from './organizationId.ts';
 
-const PATH = '/api/v1/things';
+const PATH = '/api/v1/tags';
 
-function Reader({ path, name }: { path: string | null; name: string }) {
-  const { data, error } = useQuery<{ word: string }>(path);
-  return <p>{`${name}: ${data?.word ?? error?.message ?? 'nothing'}`}</p>;
+function Reader({ waits, name }: { waits?: boolean; name: string }) {
+  const { data, error } = useQuery('GET /api/v1/tags', waits ? null : undefined);
+  return <p>{`${name}: ${data?.tags[0]?.id ?? error?.message ?? 'nothing'}`}</p>;
 }
 
 const show = (page: ReactNode, routes: Routes) => renderPage(page, { ...signedIn(), ...routes });
 const callsOf = (page: ReturnType<typeof show>) => page.server.sent.filter(({ path }) => path === PATH).length;
-const word = (text: string) => ({ body: { word: text } });
+const word = (id: string) => ({ body: { tags: [{ id, color: '#029dd1', description: '' }] } });
 
 describe('reading data', () => {
   it('names cached answers by organization and path', () => {
@@ -22,7 +22,7 @@ describe('reading data', () => {
   });
 
   it('fetches nothing while there is no path', async () => {
-    const page = show(<Reader path={null} name="a" />, { [`GET ${PATH}`]: word('yes') });
+    const page = show(<Reader waits name="a" />, { 'GET /api/v1/tags': word('yes') });
     expect(await screen.findByText('a: nothing')).toBeTruthy();
     expect(callsOf(page)).toBe(0);
   });
@@ -30,11 +30,11 @@ describe('reading data', () => {
   it('asks once for what two parts of a page want', async () => {
     const both = (
       <>
-        <Reader path={PATH} name="a" />
-        <Reader path={PATH} name="b" />
+        <Reader name="a" />
+        <Reader name="b" />
       </>
     );
-    const page = show(both, { [`GET ${PATH}`]: word('yes') });
+    const page = show(both, { 'GET /api/v1/tags': word('yes') });
     await screen.findByText('a: yes');
     await screen.findByText('b: yes');
     expect(callsOf(page)).toBe(1);
@@ -47,7 +47,7 @@ describe('reading data', () => {
       return (
         <OrganizationIdContext value={id}>
           <DataProvider>
-            <Reader path={PATH} name={id} />
+            <Reader name={id} />
             <button type="button" onClick={() => setId(id === 'org_1' ? 'org_2' : 'org_1')}>
               Switch
             </button>
@@ -55,7 +55,7 @@ describe('reading data', () => {
         </OrganizationIdContext>
       );
     }
-    show(<Switching />, { [`GET ${PATH}`]: () => word(`answer ${++answers}`) });
+    show(<Switching />, { 'GET /api/v1/tags': () => word(`answer ${++answers}`) });
     await screen.findByText('org_1: answer 1');
     fireEvent.click(screen.getByRole('button', { name: 'Switch' }));
     expect(screen.getByText('org_2: nothing')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('reading data again', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
   it('happens when the window gets the focus, at most every five seconds', async () => {
-    const page = show(<Reader path={PATH} name="a" />, { [`GET ${PATH}`]: word('yes') });
+    const page = show(<Reader name="a" />, { 'GET /api/v1/tags': word('yes') });
     await screen.findByText('a: yes');
     const focus = () => act(() => void window.dispatchEvent(new Event('focus')));
     await pass(6000);
@@ -88,8 +88,8 @@ describe('reading data again', () => {
 
   it('happens by itself when the server failed, and not when it refused', async () => {
     let isUp = false;
-    const routes = { [`GET ${PATH}`]: () => (isUp ? word('back') : refused(503, 'Down for a moment')) };
-    show(<Reader path={PATH} name="a" />, routes);
+    const routes: Routes = { 'GET /api/v1/tags': () => (isUp ? word('back') : refused(503, 'Down for a moment')) };
+    show(<Reader name="a" />, routes);
     await screen.findByText('a: Down for a moment');
     isUp = true;
     await pass(20_000);
@@ -97,7 +97,7 @@ describe('reading data again', () => {
   });
 
   it('does not happen when the server refused', async () => {
-    const page = show(<Reader path={PATH} name="a" />, { [`GET ${PATH}`]: refused(403, 'You may not') });
+    const page = show(<Reader name="a" />, { 'GET /api/v1/tags': refused(403, 'You may not') });
     await screen.findByText('a: You may not');
     await pass(30_000);
     expect(callsOf(page)).toBe(1);

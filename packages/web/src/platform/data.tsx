@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import useSWR, { SWRConfig, type SWRResponse, useSWRConfig } from 'swr';
-import { ApiError } from './api.ts';
+import { ApiError, type Args, addressOf } from './api.ts';
+import type { Address, Input, Output, Read } from './apiTypes.ts';
 import { useApi } from './SessionProvider.tsx';
 import { useOrganizationId } from './organizationId.ts';
 
@@ -31,27 +32,39 @@ export function DataProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export type Query<T> = SWRResponse<T, Error>;
-type Options = { refreshInterval?: number | ((latest: unknown) => number) };
+/** The input of lists that our pages show whole. */
+export const ALL = { query: { view: 'summary' } } as const;
 
-/** Reads a path of our API, cached. A null path means: do not fetch yet. */
-export function useQuery<T>(path: string | null, options: Options = {}): Query<T> {
+export type Query<T> = SWRResponse<T, Error>;
+type Options<T> = { refreshInterval?: (latest: T | undefined) => number };
+type QueryArgs<C extends Read> =
+  Record<string, never> extends Input<C>
+    ? [input?: Input<C> | null, options?: Options<Output<C>>]
+    : [input: Input<C> | null, options?: Options<Output<C>>];
+
+/** What a call of our API answers, cached. Null for its input means: do not ask yet. */
+export function useQuery<C extends Read>(call: C, ...[input, options]: QueryArgs<C>): Query<Output<C>> {
   const api = useApi();
   const organizationId = useOrganizationId();
-  return useSWR<T, Error>(
-    path === null ? null : keyOf(organizationId, path),
-    (key: string) => api.get<T>(key.slice(key.indexOf(SEPARATOR) + SEPARATOR.length)),
+  const known = input ?? undefined;
+  return useSWR<Output<C>, Error>(
+    input === null ? null : keyOf(organizationId, addressOf(call, known)),
+    // An input that may be missing is the same for both; a generic cannot be told.
+    () => api.call(call, ...([known] as Args<C>)),
     options,
   );
 }
 
-/** Marks every cached answer under these paths as old, so that what is on screen is read again. */
-export function useRevalidate(): (...prefixes: string[]) => Promise<void> {
+/** Where cached answers lie: an address and all below it, or with `?` at the end the lists at that address alone. */
+type Place = Address | `${Address}?`;
+
+/** Marks every cached answer whose address begins so as old, so that what is on screen is read again; all without any. */
+export function useRevalidate(): (...prefixes: Place[]) => Promise<void> {
   const { mutate } = useSWRConfig();
   const organizationId = useOrganizationId();
   return useCallback(
     async (...prefixes) => {
-      const starts = prefixes.map((prefix) => keyOf(organizationId, prefix));
+      const starts = (prefixes.length > 0 ? prefixes : ['']).map((prefix) => keyOf(organizationId, prefix));
       await mutate((key) => typeof key === 'string' && starts.some((start) => key.startsWith(start)));
     },
     [mutate, organizationId],

@@ -1,8 +1,7 @@
-import type { organizationResponse } from '@gb/domain/organizations';
 import { type Access, type Grant, type Permission, type Where, can, canAnywhere } from '@gb/domain/permissions';
-import type { z } from 'zod';
+import type { Output } from './apiTypes.ts';
 
-export type OrganizationResponse = z.infer<typeof organizationResponse>;
+export type OrganizationResponse = Output<'GET /organization'>;
 type PermissionsAnswer = OrganizationResponse['currentUserPermissions'];
 
 const grantOf = (entry: PermissionsAnswer['global']): Grant => ({

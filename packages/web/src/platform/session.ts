@@ -1,40 +1,11 @@
-import type { License } from '@gb/domain/billing';
-import { type Api, ApiError, createApi, errorOf } from './api.ts';
+import { type Api, ApiError, type CallApi, callsOver, createApi, errorOf } from './api.ts';
+import type { Input, Output } from './apiTypes.ts';
 import { TEXTS } from './texts.ts';
 
-/** Answer of `GET /api/init`, as far as the app uses it. */
-export type InitConfig = {
-  telemetry: string;
-  cloud: boolean;
-  isMultiOrg: boolean;
-  allowSelfOrgCreation: boolean;
-  appOrigin: string;
-  apiHost: string;
-  cdnHost: string;
-  s3domain?: string;
-  gcsDomain?: string;
-  usingSSO: boolean;
-  sentryDSN?: string;
-  /** Where use of the product is told to; nowhere while it is empty. */
-  telemetryURL?: string;
-  /** Where the product's own flags are kept, when not in the build. */
-  productFlags?: { apiHost: string; clientKey: string };
-  build?: { sha: string; date: string };
-  /** Where help is to be found beyond this server; empty where there is none. */
-  links?: { docs: string; community: string; liveChat: string; licenseServer: string };
-  /** A new installation that listens beyond this machine also asks for the code in its log. */
-  setupCodeNeeded?: boolean;
-};
+/** What the server says of itself before anybody signs in. */
+export type InitConfig = Output<'GET /api/init'>;
 
-export type CurrentUser = {
-  userId: string;
-  userName: string;
-  email: string;
-  verified: boolean;
-  superAdmin: boolean;
-  license: License | null;
-  organizations: { id: string; name: string }[];
-};
+export type CurrentUser = Output<'GET /user'>;
 
 /** Where signing in stands. */
 export type SessionState =
@@ -47,6 +18,8 @@ export type SessionState =
   | { step: 'signedIn'; user: CurrentUser };
 
 export type AuthMode = 'login' | 'register' | 'forgot' | 'firsttime';
+/** What each form of signing in sends. */
+export type AuthFields = { [Mode in AuthMode]: Input<`POST /auth/${Mode}`>['body'] };
 
 /** What the session needs from the browser. */
 export type SessionPorts = {
@@ -82,19 +55,21 @@ export function createSession(ports: SessionPorts) {
   };
   const host = () => (config?.apiHost ?? '').replace(/\/$/, '');
 
-  const post = async (path: string, body?: unknown): Promise<Record<string, unknown>> => {
-    const response = await ports.fetch(`${host()}${path}`, {
-      method: 'POST',
+  /** Calls that stand on the refresh cookie, or on nothing. */
+  const openly: CallApi = callsOver(async (method, address, body) => {
+    const response = await ports.fetch(`${host()}${address}`, {
+      method,
       credentials: 'include',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body ?? {}),
+      ...(method === 'GET'
+        ? {}
+        : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
     });
     if (!response.ok) throw await errorOf(response);
-    return (await response.json()) as Record<string, unknown>;
-  };
+    return response;
+  });
 
   const refresh = async (): Promise<RefreshAnswer> =>
-    readRefresh(await ports.exclusively('gb-refresh', () => post('/auth/refresh')));
+    readRefresh(await ports.exclusively('gb-refresh', () => openly('POST /auth/refresh')));
 
   let refreshing: Promise<string | null> | null = null;
   /** Calls that find the token expired at the same moment share one refresh. */
@@ -126,7 +101,7 @@ export function createSession(ports: SessionPorts) {
 
   const loadUser = async () => {
     try {
-      enter({ step: 'signedIn', user: await api.get<CurrentUser>('/user') });
+      enter({ step: 'signedIn', user: await api.call('GET /user') });
     } catch (cause) {
       enter({ step: 'signInFailed', message: messageIn(cause) });
     }
@@ -141,7 +116,7 @@ export function createSession(ports: SessionPorts) {
   const start = async () => {
     enter({ step: 'starting' });
     try {
-      config = await loadInit(ports.fetch);
+      config = await openly('GET /api/init');
       ports.onConfig?.(config);
     } catch (cause) {
       return enter({ step: 'initFailed', message: messageIn(cause) });
@@ -157,16 +132,17 @@ export function createSession(ports: SessionPorts) {
   };
 
   /** Submits one of the sign-in forms. A status above 200 in the answer is an error too. */
-  const authenticate = async (mode: AuthMode, fields: Record<string, string>): Promise<void> => {
-    const answer = await post(`/auth/${mode}`, fields);
-    if (Number(answer.status ?? 200) > 200) throw new ApiError(String(answer.message || TEXTS.authFallback));
-    if (typeof answer.token === 'string') await signIn(answer.token);
+  const authenticate = async <Mode extends AuthMode>(mode: Mode, fields: AuthFields[Mode]): Promise<void> => {
+    // Each mode has its row and each row its fields, which the signature above has checked pairwise.
+    const answer: SignInAnswer = await openly(`POST /auth/${mode as 'login'}`, { body: fields as AuthFields['login'] });
+    if (Number(answer.status ?? 200) > 200) throw new ApiError(answer.message || TEXTS.authFallback);
+    if (answer.token !== undefined) await signIn(answer.token);
   };
 
   /** Ends the session. Without `backTo` the server says where to go, because single sign-on may want to be told. */
   const signOut = async (backTo?: string) => {
-    const answer = await post('/auth/logout').catch(() => ({}) as Record<string, unknown>);
-    ports.leaveTo(backTo ?? (typeof answer.redirectURI === 'string' ? answer.redirectURI : '/'));
+    const answer = await openly('POST /auth/logout').catch(() => null);
+    ports.leaveTo(backTo ?? answer?.redirectURI ?? '/');
   };
 
   return {
@@ -186,18 +162,14 @@ export function createSession(ports: SessionPorts) {
   };
 }
 
-async function loadInit(fetchPort: typeof fetch): Promise<InitConfig> {
-  const response = await fetchPort('/api/init', { credentials: 'include' });
-  if (!response.ok) throw await errorOf(response);
-  return (await response.json()) as InitConfig;
-}
+/** What the forms of signing in answer, taken together. */
+type SignInAnswer = { token?: string; status?: number; message?: string };
 
 /** Tells the three outcomes of a refresh apart. */
-export function readRefresh(body: Record<string, unknown>): RefreshAnswer {
-  if (typeof body.token === 'string') return { kind: 'token', token: body.token };
-  if (typeof body.redirectURI === 'string')
-    return { kind: 'redirect', uri: body.redirectURI, asksFirst: body.confirm === true };
-  if (body.showLogin === true) return { kind: 'signIn', newInstallation: body.newInstallation === true };
+export function readRefresh(answer: Output<'POST /auth/refresh'>): RefreshAnswer {
+  if ('token' in answer) return { kind: 'token', token: answer.token };
+  if ('redirectURI' in answer) return { kind: 'redirect', uri: answer.redirectURI, asksFirst: answer.confirm === true };
+  if ('showLogin' in answer) return { kind: 'signIn', newInstallation: answer.newInstallation };
   throw new ApiError(TEXTS.unknownRefresh);
 }
 

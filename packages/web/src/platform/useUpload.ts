@@ -7,6 +7,6 @@ export function useUpload(): (file: File) => Promise<string> {
   return async (file) => {
     if (file.size > MAX_IMAGE_BYTES)
       throw new Error(`expected an image of at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`);
-    return (await api.send<{ url: string }>('POST', '/upload', file)).url;
+    return (await api.call('POST /upload', { upload: file })).url;
   };
 }

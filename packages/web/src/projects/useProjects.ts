@@ -1,22 +1,20 @@
-import type { NewProject, Project, ProjectUpdate } from '@gb/domain/projects';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import type { NewProject, ProjectUpdate } from '@gb/domain/projects';
+import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-const PATH = '/api/v1/projects';
-
-export const useProjects = () => useQuery<{ projects: Project[] }>(`${PATH}?view=summary`);
+export const useProjects = () => useQuery('GET /api/v1/projects', ALL);
 
 export function useProjectActions() {
   const api = useApi();
   const revalidate = useRevalidate();
-  const refresh = () => revalidate(PATH, '/organization/definitions');
+  const refresh = () => revalidate('/api/v1/projects', '/organization/definitions');
   return {
     create: async (project: NewProject) => {
-      await api.send('POST', PATH, project);
+      await api.call('POST /api/v1/projects', { body: project });
       await refresh();
     },
     update: async (id: string, change: ProjectUpdate) => {
-      await api.send('POST', `${PATH}/${id}`, change);
+      await api.call('POST /api/v1/projects/:id', { params: { id }, body: change });
       await refresh();
     },
   };

@@ -1,4 +1,3 @@
-import type { SavedGroup } from '@gb/domain/saved-groups';
-import { useQuery } from '../platform/data.tsx';
+import { ALL, useQuery } from '../platform/data.tsx';
 
-export const useSavedGroups = () => useQuery<{ savedGroups: SavedGroup[] }>('/api/v1/saved-groups?view=summary');
+export const useSavedGroups = () => useQuery('GET /api/v1/saved-groups', ALL);

@@ -11,8 +11,9 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 /** The payload as the SDK gets it now, how large it is, and what makes it so. */
 export function PayloadCard({ id }: { id: string }) {
   const api = useApi();
-  const path = `/api/v1/sdk-connections/${id}/preview`;
-  const { data, error, mutate } = useSWR<PayloadPreview, Error>(path, () => api.send<PayloadPreview>('POST', path, {}));
+  const { data, error, mutate } = useSWR<PayloadPreview, Error>(`preview of ${id}`, () =>
+    api.call('POST /api/v1/sdk-connections/:id/preview', { params: { id }, body: {} }),
+  );
   return (
     <Card title="Payload">
       {error && !data && <Problem error={error} onRetry={() => void mutate()} />}

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { make } from '../../test/make.ts';
 import { SdkConnectionPage } from './SdkConnectionPage.tsx';
 
 const DATE = '2026-11-01T10:00:00.000Z';
-const PATH = '/api/v1/sdk-connections/sdk_1';
 const connection: SdkConnection = {
   id: 'sdk_1',
   name: 'Web shop',
@@ -36,20 +36,20 @@ const open = (more: Partial<SdkConnection> = {}, routes: Routes = {}) => {
   let shown = { ...connection, ...more };
   return renderPage(<SdkConnectionPage id="sdk_1" />, {
     ...signedIn(),
-    [`GET ${PATH}`]: () => ({ body: { sdkConnection: shown } }),
-    [`PUT ${PATH}`]: ({ body }) => {
+    'GET /api/v1/sdk-connections/:id': () => ({ body: { sdkConnection: shown } }),
+    'PUT /api/v1/sdk-connections/:id': ({ body }) => {
       shown = { ...shown, ...(body as object) };
       return { body: { sdkConnection: shown } };
     },
-    [`POST ${PATH}/preview`]: {
+    'POST /api/v1/sdk-connections/:id/preview': {
       body: { payload: { features: {} }, bytes: 12345, gzipBytes: 678, heaviest: [{ id: 'big-flag', bytes: 9000 }] },
     },
-    [`GET ${PATH}/usage`]: {
+    'GET /api/v1/sdk-connections/:id/usage': {
       body: {
         usage: [{ day: '2026-11-01', payloads: 1200, streams: 3, remoteEvaluations: 0, ofrepEvaluations: 0, pings: 0 }],
       },
     },
-    'GET /api/v1/environments': { body: { environments: [{ id: 'production', defaultState: true }] } },
+    'GET /api/v1/environments': { body: { environments: [make.environment('production')] } },
     ...routes,
   });
 };
@@ -70,7 +70,7 @@ describe('an SDK connection’s page', () => {
   });
 
   it('says when the payload could not be had', async () => {
-    open({}, { [`POST ${PATH}/preview`]: refused(500, 'Something went wrong on our side') });
+    open({}, { 'POST /api/v1/sdk-connections/:id/preview': refused(500, 'Something went wrong on our side') });
     expect(await screen.findByText('Something went wrong on our side', {}, LOADED)).toBeTruthy();
   });
 

@@ -17,7 +17,7 @@ const COLUMNS: readonly { field: Exclude<keyof SdkUsage, 'day'>; header: string 
 
 /** What SDKs asked of this connection on each of the last days; kinds of request that never came are left out. */
 export function UsageCard({ id }: { id: string }) {
-  const { data, error, mutate } = useQuery<{ usage: SdkUsage[] }>(`/api/v1/sdk-connections/${id}/usage`);
+  const { data, error, mutate } = useQuery('GET /api/v1/sdk-connections/:id/usage', { params: { id } });
   return (
     <Card title="Usage">
       {error && !data && <Problem error={error} onRetry={() => void mutate()} />}

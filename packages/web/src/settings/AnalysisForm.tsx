@@ -20,7 +20,7 @@ export function AnalysisForm() {
   const { busy, error, submit } = useSubmit({
     onSubmit: async () => {
       if (!attempt()) return false;
-      await api.send('PUT', '/organization/analysis-settings', settingsFrom(fields));
+      await api.call('PUT /organization/analysis-settings', { body: settingsFrom(fields) });
       return revalidate('/organization');
     },
     onSuccess: () => toast({ title: 'The analysis settings were changed' }),

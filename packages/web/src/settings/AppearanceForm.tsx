@@ -34,7 +34,7 @@ export function AppearanceForm() {
     onSubmit: async () => {
       if (!isColor) return false;
       const change: AppearanceUpdate = { sidebarColor: color || null, logo };
-      await api.send('PUT', '/organization/appearance', change);
+      await api.call('PUT /organization/appearance', { body: change });
       return revalidate('/organization');
     },
     onSuccess: () => toast({ title: 'The sidebar was changed' }),

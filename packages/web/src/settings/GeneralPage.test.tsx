@@ -1,7 +1,9 @@
+import { PLAIN_APPEARANCE } from '@gb/domain/appearance';
+import { DEFAULT_SETTINGS } from '@gb/domain/organizations';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { type Routes, odd, refused, renderPage, signedIn } from '../../test/app.tsx';
 import { GeneralPage } from './GeneralPage.tsx';
 
 const LOGO = '/upload/org_1/img_1.png';
@@ -11,7 +13,7 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('the general settings', () => {
   it('save the colour of the sidebar', async () => {
-    const { server } = show({ 'PUT /organization/appearance': { body: { appearance: {} } } });
+    const { server } = show({ 'PUT /organization/appearance': { body: { appearance: PLAIN_APPEARANCE } } });
     await userEvent.type(await colour(), '#1d2433');
     await userEvent.click(save());
     await waitFor(() =>
@@ -29,8 +31,8 @@ describe('the general settings', () => {
   it('upload a logo and save its address', async () => {
     const { server } = show({
       'POST /upload': { status: 201, body: { url: LOGO } },
-      [`GET ${LOGO}`]: { body: {} },
-      'PUT /organization/appearance': { body: { appearance: {} } },
+      'GET /upload/:organization/:file': odd({}),
+      'PUT /organization/appearance': { body: { appearance: PLAIN_APPEARANCE } },
     });
     await colour();
     await userEvent.upload(screen.getByLabelText('Logo'), new File(['x'], 'logo.png', { type: 'image/png' }));
@@ -51,7 +53,7 @@ describe('the general settings', () => {
   it('save how experiments are analysed, and name what cannot be saved', async () => {
     const { server } = renderPage(<GeneralPage />, {
       ...signedIn(),
-      'PUT /organization/analysis-settings': { body: {} },
+      'PUT /organization/analysis-settings': { body: DEFAULT_SETTINGS },
     });
     const hours = await screen.findByRole('textbox', { name: /Hours between updates/ });
     await userEvent.clear(hours);

@@ -2,7 +2,7 @@ import { Spotlight, type SpotlightActionGroupData, createSpotlight } from '@mant
 import { IconChartLine, IconFlag3, IconFlask2, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { useQuery } from '../platform/data.tsx';
+import { ALL, useQuery } from '../platform/data.tsx';
 import '../ui/Overlay.css';
 import './Palette.css';
 import { useFocusBack } from '../ui/useFocusBack.ts';
@@ -12,19 +12,14 @@ import { useMenu } from './useMenu.ts';
 const [store, palette] = createSpotlight();
 const ICON = 18;
 
-type Features = { features: { id: string; description: string }[] };
-type Experiments = { experiments: { id: string; name: string; status: string }[] };
-type Metrics = { factMetrics: { id: string; name: string; metricType: string }[] };
-type SqlMetrics = { metrics: { id: string; name: string; type: string }[] };
-
 /** Cmd-K: pages, features, experiments and metrics by name. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { menu } = useMenu();
-  const features = useQuery<Features>('/api/v1/features?view=summary');
-  const experiments = useQuery<Experiments>('/api/v1/experiments?view=summary');
-  const metrics = useQuery<Metrics>('/api/v1/fact-metrics?view=summary');
-  const sqlMetrics = useQuery<SqlMetrics>('/api/v1/metrics?view=summary');
+  const features = useQuery('GET /api/v1/features', ALL);
+  const experiments = useQuery('GET /api/v1/experiments', ALL);
+  const metrics = useQuery('GET /api/v1/fact-metrics', ALL);
+  const sqlMetrics = useQuery('GET /api/v1/metrics', ALL);
   useEffect(() => palette.open(), []);
   useFocusBack();
 

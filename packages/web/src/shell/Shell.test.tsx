@@ -1,28 +1,31 @@
+import type { OrganizationMessage } from '@gb/domain/organizations';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { DEFINITIONS, INIT, type Routes, organization, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { make } from '../../test/make.ts';
 import { layoutOf } from './Gate.tsx';
 import { mayBeCustomDomain } from './StartupProblem.tsx';
 
 const DEMO = 'prj_org_1_demo-datasource-project';
-const project = (id: string, name: string, description = '') => ({ id, name, description });
 const PROJECTS = [
-  project('prj_1', 'Web shop', 'The shop people buy in'),
-  project('prj_2', 'Phone app', 'Everything but the web shop'),
-  project(DEMO, 'Demo shop'),
+  make.project('prj_1', 'Web shop', 'The shop people buy in'),
+  make.project('prj_2', 'Phone app', 'Everything but the web shop'),
+  make.project(DEMO, 'Demo shop'),
 ];
 
-type Bodies = { organization: { messages: unknown[] } };
-const bodyOf = (routes: Routes, name: string) => (routes[name] as { body: object }).body;
+type Change = {
+  organization?: Partial<ReturnType<typeof organization>>;
+  init?: Partial<typeof INIT>;
+  messages?: OrganizationMessage[];
+};
 
 /** The usual server, with projects, and changes to what it says of the organization and of the installation. */
-function serving(change: { organization?: object; init?: object; messages?: object[] } = {}): Routes {
-  const routes = signedIn();
-  const answer = bodyOf(routes, 'GET /organization') as Bodies;
+function serving(change: Change = {}): Routes {
+  const answer = organization();
   return {
-    ...routes,
-    'GET /api/init': { body: { ...bodyOf(routes, 'GET /api/init'), ...change.init } },
+    ...signedIn(),
+    'GET /api/init': { body: { ...INIT, ...change.init } },
     'GET /organization': {
       body: {
         ...answer,
@@ -30,9 +33,7 @@ function serving(change: { organization?: object; init?: object; messages?: obje
         organization: { ...answer.organization, messages: change.messages ?? [] },
       },
     },
-    'GET /organization/definitions': {
-      body: { ...bodyOf(routes, 'GET /organization/definitions'), projects: PROJECTS },
-    },
+    'GET /organization/definitions': { body: { ...DEFINITIONS, projects: PROJECTS } },
   };
 }
 
@@ -95,9 +96,9 @@ describe('the top bar', () => {
   });
 
   it.each([
-    ['enterprise', 'ENTERPRISE'],
-    ['pro', 'PRO'],
-    ['pro_sso', 'PRO + SSO'],
+    ['enterprise' as const, 'ENTERPRISE'],
+    ['pro' as const, 'PRO'],
+    ['pro_sso' as const, 'PRO + SSO'],
   ])('calls the plan %s %s', async (accountPlan, label) => {
     show(serving({ organization: { accountPlan, effectiveAccountPlan: accountPlan } }));
     expect(await screen.findByText(label)).toBeTruthy();

@@ -4,10 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { refused, renderPage, signedIn } from '../../test/app.tsx';
 import { TagsPage } from './TagsPage.tsx';
 
-const TAGS = [
-  { id: 'mobile', color: '#d9480f', description: 'Phones and tablets' },
-  { id: 'checkout', color: '#029dd1', description: 'From cart to order' },
-];
+const MOBILE = { id: 'mobile', color: '#d9480f', description: 'Phones and tablets' };
+const TAGS = [MOBILE, { id: 'checkout', color: '#029dd1', description: 'From cart to order' }];
 const listed = (tags = TAGS) => ({ 'GET /api/v1/tags': { body: { tags, total: tags.length } } });
 
 const rowNames = () =>
@@ -44,7 +42,7 @@ describe('the tags page', () => {
     const { server } = renderPage(<TagsPage />, {
       ...signedIn(),
       ...listed([]),
-      'POST /api/v1/tags': { status: 201, body: { tag: TAGS[0] } },
+      'POST /api/v1/tags': { status: 201, body: { tag: MOBILE } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'New tag' }));
     const dialog = await screen.findByRole('dialog', { name: 'New tag' });
@@ -73,7 +71,7 @@ describe('the tags page', () => {
     const { server } = renderPage(<TagsPage />, {
       ...signedIn(),
       ...listed(),
-      'DELETE /api/v1/tags/mobile': { body: { deletedId: 'mobile' } },
+      'DELETE /api/v1/tags/:id': { body: { deletedId: 'mobile' } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for mobile' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));

@@ -1,28 +1,25 @@
-import type { NewTag, Tag, TagUpdate } from '@gb/domain/tags';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import type { NewTag, TagUpdate } from '@gb/domain/tags';
+import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-const PATH = '/api/v1/tags';
-const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
-
-export const useTags = () => useQuery<{ tags: Tag[] }>(`${PATH}?view=summary`);
+export const useTags = () => useQuery('GET /api/v1/tags', ALL);
 
 /** The writes of this slice; after each, lists of tags everywhere are read again. */
 export function useTagActions() {
   const api = useApi();
   const revalidate = useRevalidate();
-  const refresh = () => revalidate(PATH, '/organization/definitions');
+  const refresh = () => revalidate('/api/v1/tags', '/organization/definitions');
   return {
     create: async (tag: NewTag) => {
-      await api.send('POST', PATH, tag);
+      await api.call('POST /api/v1/tags', { body: tag });
       await refresh();
     },
     update: async (id: string, change: TagUpdate) => {
-      await api.send('POST', pathOf(id), change);
+      await api.call('POST /api/v1/tags/:id', { params: { id }, body: change });
       await refresh();
     },
     remove: async (id: string) => {
-      await api.send('DELETE', pathOf(id));
+      await api.call('DELETE /api/v1/tags/:id', { params: { id } });
       await refresh();
     },
   };

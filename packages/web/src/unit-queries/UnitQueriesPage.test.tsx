@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { make } from '../../test/make.ts';
 import { DimensionsPage, SegmentsPage } from './UnitQueriesPage.tsx';
 
 const DATE = '2026-11-01T10:00:00.000Z';
@@ -17,7 +18,7 @@ const SEGMENT: UnitQuery = {
   dateCreated: DATE,
   dateUpdated: DATE,
 };
-const SOURCE = { id: 'ds_1', name: 'Warehouse', settings: { userIdTypes: [{ userIdType: 'user_id' }] } };
+const SOURCE = make.dataSource();
 const LIST = 'GET /api/v1/segments';
 const AROUND: Routes = { 'GET /api/v1/data-sources': { body: { dataSources: [SOURCE] } } };
 
@@ -34,7 +35,7 @@ describe('the segments page', () => {
   it('makes one after running its query for missing columns', async () => {
     const { server } = open({
       [LIST]: { body: { segments: [] } },
-      'POST /api/v1/data-sources/ds_1/query': {
+      'POST /api/v1/data-sources/:id/query': {
         body: { columns: [{ name: 'user_id', type: 'text' }], rows: [], isTruncated: false, elapsedMs: 3, error: null },
       },
       'POST /api/v1/segments': { status: 201, body: { segment: SEGMENT } },

@@ -1,25 +1,29 @@
-import type { NewUnitQuery, UnitQuery, UnitQueryKind, UnitQueryUpdate } from '@gb/domain/unit-queries';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import type { NewUnitQuery, UnitQueryKind, UnitQueryUpdate } from '@gb/domain/unit-queries';
+import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
-
-const pathOf = (kind: UnitQueryKind) => `/api/v1/${kind}s`;
 
 /** All segments or all dimensions, with `data` as the plain list. */
 export function useUnitQueries(kind: UnitQueryKind) {
-  const query = useQuery<Record<string, UnitQuery[]>>(`${pathOf(kind)}?view=summary`);
-  return { ...query, data: query.data?.[`${kind}s`] };
+  const { data, ...query } = useQuery(`GET /api/v1/${kind}s`, ALL);
+  return { ...query, data: data && ('segments' in data ? data.segments : data.dimensions) };
 }
 
 export function useUnitQueryActions(kind: UnitQueryKind) {
   const api = useApi();
   const revalidate = useRevalidate();
-  const write = async (method: 'POST' | 'DELETE', path: string, body?: object) => {
-    await api.send(method, path, body);
-    await revalidate(`${pathOf(kind)}?`);
-  };
+  const refresh = () => revalidate(`/api/v1/${kind}s?`);
   return {
-    create: (input: NewUnitQuery) => write('POST', pathOf(kind), input),
-    update: (id: string, change: UnitQueryUpdate) => write('POST', `${pathOf(kind)}/${id}`, change),
-    remove: (id: string) => write('DELETE', `${pathOf(kind)}/${id}`),
+    create: async (body: NewUnitQuery) => {
+      await api.call(`POST /api/v1/${kind}s`, { body });
+      await refresh();
+    },
+    update: async (id: string, body: UnitQueryUpdate) => {
+      await api.call(`POST /api/v1/${kind}s/:id`, { params: { id }, body });
+      await refresh();
+    },
+    remove: async (id: string) => {
+      await api.call(`DELETE /api/v1/${kind}s/:id`, { params: { id } });
+      await refresh();
+    },
   };
 }

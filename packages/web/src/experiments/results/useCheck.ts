@@ -10,7 +10,7 @@ export function useCheck(snapshotId: string) {
   const check = useCallback(() => {
     setError(null);
     void api
-      .send<{ checks: MetricCheck[] }>('POST', `/api/v1/snapshots/${snapshotId}/check`, {})
+      .call('POST /api/v1/snapshots/:id/check', { params: { id: snapshotId } })
       .then((answer) => setChecks(answer.checks), setError);
   }, [api, snapshotId]);
   useEffect(check, [check]);

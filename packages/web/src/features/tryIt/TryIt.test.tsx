@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Routes, refused, renderPage, signedIn } from '../../../test/app.tsx';
+import { make } from '../../../test/make.ts';
 import { attributesOf } from './attributeTexts.ts';
 import { TryIt } from './TryIt.tsx';
 
@@ -41,19 +42,27 @@ const evaluation: Evaluation = {
 };
 const off: Evaluation = { ...evaluation, environment: 'dev', enabled: false, value: null, trace: [] };
 
-const attribute = (property: string, datatype: string) => ({
-  property, datatype, description: '', hashAttribute: false, enum: '', format: '', archived: false, projects: [],
-}); // biome-ignore format: one line reads better
+const revision = {
+  baseVersion: 1,
+  author: { id: 'u_1', name: 'Ada Okafor', email: 'ada@acme.io' },
+  comment: '',
+  content: { defaultValue: 'blue', rules: [], environments: {} },
+  dateCreated: DATE,
+  dateUpdated: DATE,
+  datePublished: DATE,
+};
 
 const open = (more: Routes = {}) =>
   renderPage(<TryIt feature={feature} />, {
     ...signedIn(),
-    'GET /api/v1/attributes': { body: { attributes: [attribute('id', 'string'), attribute('age', 'number')] } },
-    'GET /api/v1/features/colour/revisions': {
+    'GET /api/v1/attributes': {
+      body: { attributes: [make.attribute('id', 'string'), make.attribute('age', 'number')] },
+    },
+    'GET /api/v1/features/:id/revisions': {
       body: {
         revisions: [
-          { version: 3, status: 'draft' },
-          { version: 2, status: 'published' },
+          { ...revision, version: 3, status: 'draft', datePublished: null },
+          { ...revision, version: 2, status: 'published' },
         ],
       },
     },

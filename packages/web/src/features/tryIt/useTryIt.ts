@@ -14,7 +14,7 @@ export function useTryIt(featureId: string) {
     setAnswer((shown) => ({ ...shown, error: '', busy: true }));
     const body = { attributes, features: [featureId], ...(version ? { revisions: { [featureId]: version } } : {}) };
     try {
-      const { evaluations } = await api.send<{ evaluations: Evaluation[] }>('POST', '/api/v1/evaluate', body);
+      const { evaluations } = await api.call('POST /api/v1/evaluate', { body });
       setAnswer({ evaluations, error: '', busy: false });
     } catch (cause) {
       setAnswer({ evaluations: [], error: messageOf(cause), busy: false });

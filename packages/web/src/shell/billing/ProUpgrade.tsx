@@ -1,4 +1,4 @@
-import { FREE_TRIAL_DAYS, PRO_MAX_MEMBERS } from '@gb/domain/billing';
+import { FREE_TRIAL_DAYS, PRO_MAX_MEMBERS, type Quote } from '@gb/domain/billing';
 import { ApiError } from '../../platform/api.ts';
 import { useQuery } from '../../platform/data.tsx';
 import { useOrganization } from '../../platform/OrganizationProvider.tsx';
@@ -10,17 +10,6 @@ import { Modal } from '../../ui/Modal.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Billing.module.css';
 
-/** Prices in US dollars a month. */
-type Quote = {
-  activeAndInvitedUsers: number;
-  unitPrice: number;
-  additionalSeatPrice: number;
-  discountAmount: number;
-  discountMessage: string;
-  subtotal: number;
-  total: number;
-};
-
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const NOT_FOUND = 404;
 
@@ -28,16 +17,16 @@ const NOT_FOUND = 404;
 export function ProUpgrade({ reason, onClose }: { reason: string | undefined; onClose: () => void }) {
   const { organization } = useOrganization();
   const api = useApi();
-  const { data, error } = useQuery<{ quote: Quote }>('/subscription/quote');
+  const { data, error } = useQuery('GET /subscription/quote');
   const isTrial = organization.freeTrialDate === null;
   const cannotBuy = error instanceof ApiError && error.status === NOT_FOUND;
 
   const checkOut = async () => {
-    const body = { qty: data?.quote.activeAndInvitedUsers, returnUrl: location.pathname };
-    const answer = await api.send<{ session?: { url?: string } }>('POST', '/subscription/checkout', body);
-    const url = answer.session?.url;
+    if (!data) return false;
+    const body = { qty: data.quote.activeAndInvitedUsers, returnUrl: location.pathname };
+    const { url } = (await api.call('POST /subscription/checkout', { body })).session;
     if (!url) throw new Error(TEXTS.checkoutFailed);
-    telemetry.track('Start Checkout', { qty: body.qty ?? 0 });
+    telemetry.track('Start Checkout', { qty: body.qty });
     location.assign(url);
     return false;
   };

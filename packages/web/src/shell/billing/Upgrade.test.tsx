@@ -1,20 +1,22 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Routes, refused, renderPage, signedIn } from '../../../test/app.tsx';
+import { INIT, type Routes, organization, refused, renderPage, signedIn } from '../../../test/app.tsx';
 
 const Page = () => <h1>Inside</h1>;
-const bodyOf = (routes: Routes, name: string) => (routes[name] as { body: { organization: object } }).body;
+type Answer = ReturnType<typeof organization>;
+type Change = {
+  init?: Partial<typeof INIT>;
+  organization?: Partial<Answer['organization']>;
+  role?: 'admin' | 'readonly';
+};
 
-type Change = { init?: object; organization?: object; role?: 'admin' | 'readonly' };
-
-function serving({ init, organization, role }: Change = {}): Routes {
-  const routes = signedIn(role);
-  const answer = bodyOf(routes, 'GET /organization');
+function serving({ init, organization: own, role }: Change = {}): Routes {
+  const answer = organization(role);
   return {
-    ...routes,
-    'GET /api/init': { body: { ...bodyOf(routes, 'GET /api/init'), ...init } },
-    'GET /organization': { body: { ...answer, organization: { ...answer.organization, ...organization } } },
+    ...signedIn(role),
+    'GET /api/init': { body: { ...INIT, ...init } },
+    'GET /organization': { body: { ...answer, organization: { ...answer.organization, ...own } } },
   };
 }
 
@@ -151,7 +153,7 @@ describe('the Pro plan', () => {
     const routes = {
       ...serving(had),
       'GET /subscription/quote': { body: { quote } },
-      'POST /subscription/checkout': { body: {} },
+      'POST /subscription/checkout': { body: { session: { url: '' } } },
     };
     await open(routes, 'Try Pro');
     await press('Upgrade');

@@ -1,0 +1,117 @@
+import { type Attribute, newAttribute } from '@gb/domain/attributes';
+import { type DataSource, dataSource } from '@gb/domain/data-sources';
+import { type Environment, newEnvironment } from '@gb/domain/environments';
+import type { Experiment } from '@gb/domain/experiments';
+import type { FeatureV1 } from '@gb/domain/features';
+import { type FactMetric, newFactMetric } from '@gb/domain/metrics';
+import type { Project } from '@gb/domain/projects';
+
+const DATE = '2026-11-01T10:00:00.000Z';
+const dates = { dateCreated: DATE, dateUpdated: DATE };
+
+const phase = {
+  name: 'Main',
+  dateStarted: DATE,
+  dateEnded: null,
+  reason: '',
+  coverage: 1,
+  variationWeights: [0.5, 0.5],
+  condition: '',
+  savedGroups: [],
+  namespace: null,
+  seed: 's',
+};
+
+/** Whole things for fake servers, each with what a test says of it and the usual for the rest. */
+export const make = {
+  attribute: (property: string, datatype: Attribute['datatype']): Attribute =>
+    newAttribute.parse({ property, datatype }),
+
+  dataSource: (more: Partial<DataSource> = {}): DataSource => ({
+    ...dataSource.parse({
+      ...{ id: 'ds_1', name: 'Warehouse', description: '', type: 'postgres', projects: [] },
+      params: {},
+      settings: { userIdTypes: [{ userIdType: 'user_id' }] },
+      ...dates,
+    }),
+    ...more,
+  }),
+
+  environment: (id: string): Environment => newEnvironment.parse({ id }),
+
+  project: (id: string, name: string, description = ''): Project => ({ id, name, description, settings: {}, ...dates }),
+
+  experiment: (more: Partial<Experiment> = {}): Experiment => ({
+    id: 'exp_1',
+    trackingKey: 'checkout',
+    name: 'Checkout layout',
+    project: '',
+    owner: 'Ada',
+    tags: [],
+    description: '',
+    hypothesis: '',
+    status: 'running',
+    archived: false,
+    hashAttribute: 'id',
+    hashVersion: 2,
+    variations: [
+      { id: 'v0', key: '0', name: 'Control', description: '' },
+      { id: 'v1', key: '1', name: 'Short', description: '' },
+    ],
+    phases: [phase],
+    datasource: '',
+    exposureQueryId: '',
+    metrics: [],
+    secondaryMetrics: [],
+    guardrails: [],
+    metricOverrides: [],
+    segment: '',
+    activationMetric: '',
+    queryFilter: '',
+    skipPartialData: false,
+    autoSnapshots: true,
+    nextSnapshotAttempt: null,
+    statsEngine: null,
+    regressionAdjustmentEnabled: false,
+    sequentialTestingEnabled: false,
+    sequentialTestingTuningParameter: 5000,
+    attributionModel: 'firstExposure',
+    results: null,
+    winner: null,
+    analysis: '',
+    releasedVariationId: '',
+    pageChanges: [],
+    excludeFromPayload: false,
+    linkedFeatures: [],
+    ...dates,
+    ...more,
+  }),
+
+  feature: (id: string, more: Partial<FeatureV1> = {}): FeatureV1 => ({
+    id,
+    archived: false,
+    description: '',
+    owner: '',
+    project: '',
+    valueType: 'boolean',
+    defaultValue: 'false',
+    tags: [],
+    environments: {},
+    rules: [],
+    hasDrafts: false,
+    revision: { version: 1, comment: '', date: DATE, publishedBy: '' },
+    ...dates,
+    ...more,
+  }),
+
+  factMetric: (more: Partial<FactMetric> = {}): FactMetric => ({
+    ...newFactMetric.parse({
+      name: 'Orders',
+      metricType: 'proportion',
+      numerator: { factTableId: 'ftb_1', column: '$$distinctUsers' },
+    }),
+    ...{ id: 'fact__1', owner: '', datasource: 'ds_1', archived: false },
+    ...dates,
+    ...more,
+  }),
+};
