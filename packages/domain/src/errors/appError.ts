@@ -6,6 +6,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'notFound'
   | 'conflict'
+  | 'preconditionFailed'
   | 'overBudget'
   | 'rateLimited'
   | 'upstream'

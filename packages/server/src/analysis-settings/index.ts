@@ -15,6 +15,7 @@ export const analysisSettingsRoutes = [
     summary: 'Change how experiments are analysed by default, and when results are made anew',
     body: changes,
     output: analysisDefaults,
+    current: async ({ organization }) => pick(organization.settings),
     handle: (ctx, { body }) => changeDefaults(ctx, body),
   }),
 ] as const;

@@ -2,7 +2,13 @@ import { attribute, attributeUpdate, newAttribute } from '@gb/domain/attributes'
 import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { createAttribute, deleteAttribute, listAttributes, updateAttribute } from './attribute.service.ts';
+import {
+  createAttribute,
+  deleteAttribute,
+  getAttribute,
+  listAttributes,
+  updateAttribute,
+} from './attribute.service.ts';
 
 const params = z.strictObject({ property: z.string() });
 
@@ -28,6 +34,7 @@ export const attributeRoutes = [
     params,
     body: attributeUpdate,
     output: z.object({ attribute }),
+    current: (ctx, { property }) => getAttribute(ctx, property),
     handle: async (ctx, { params, body }) => ({ attribute: await updateAttribute(ctx, params.property, body) }),
   }),
   route('DELETE', '/api/v1/attributes/:property', {

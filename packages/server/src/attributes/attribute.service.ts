@@ -40,7 +40,7 @@ export async function deleteAttribute(ctx: Ctx, property: string): Promise<void>
   await ctx.record('attribute.deleted', { entity: entityOf(property), before, reach });
 }
 
-async function getAttribute(ctx: Ctx, property: string): Promise<Attribute> {
+export async function getAttribute(ctx: Ctx, property: string): Promise<Attribute> {
   const row = await ctx.db.find(attributes, property);
   if (!row) throw notFound('attribute', property);
   const { id, ...rest } = row;

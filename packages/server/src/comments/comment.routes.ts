@@ -1,7 +1,7 @@
 import { COMMENTED_OBJECTS, comment, commentInput } from '@gb/domain/comments';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { addComment, deleteComment, editComment, listComments } from './comment.service.ts';
+import { addComment, deleteComment, editComment, getComment, listComments } from './comment.service.ts';
 
 const about = z.strictObject({ object: z.enum(COMMENTED_OBJECTS), id: z.string() });
 const params = z.strictObject({ id: z.string() });
@@ -30,6 +30,7 @@ export const commentRoutes = [
     params,
     body: commentInput,
     output: oneComment,
+    current: (ctx, { id }) => getComment(ctx, id),
     handle: async (ctx, { params, body }) => ({ comment: await editComment(ctx, params.id, body) }),
   }),
   route('DELETE', '/api/v1/comments/:id', {

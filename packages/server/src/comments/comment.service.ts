@@ -75,7 +75,7 @@ export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
   await ctx.record('comment.deleted', { entity: entityOf(before), before: toComment(before) });
 }
 
-async function getComment(ctx: Ctx, id: string) {
+export async function getComment(ctx: Ctx, id: string) {
   const row = await ctx.db.find(comments, id);
   if (!row) throw notFound('comment', id);
   return row;

@@ -2,7 +2,13 @@ import { environment, environmentUpdate, newEnvironment } from '@gb/domain/envir
 import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { createEnvironment, deleteEnvironment, listEnvironments, updateEnvironment } from './environment.service.ts';
+import {
+  createEnvironment,
+  deleteEnvironment,
+  getEnvironment,
+  listEnvironments,
+  updateEnvironment,
+} from './environment.service.ts';
 
 const params = z.strictObject({ id: z.string() });
 
@@ -28,6 +34,7 @@ export const environmentRoutes = [
     params,
     body: environmentUpdate,
     output: z.object({ environment }),
+    current: (ctx, { id }) => getEnvironment(ctx, id),
     handle: async (ctx, { params, body }) => ({ environment: await updateEnvironment(ctx, params.id, body) }),
   }),
   route('DELETE', '/api/v1/environments/:id', {

@@ -77,6 +77,7 @@ export const experimentRoutes = [
     params,
     body: pageChangesInput,
     output: oneExperiment,
+    current: (ctx, { id }) => getExperiment(ctx, id),
     handle: async (ctx, { params, body }) => ({ experiment: await setPageChanges(ctx, params.id, body.pageChanges) }),
   }),
   route('POST', '/api/v1/experiments/:id/start', {

@@ -112,6 +112,10 @@ export const featureRoutes = [
     params: revisionParams,
     body: draftChange,
     output: oneRevision,
+    current: async (ctx, { id, version }) => {
+      const { content, comment } = await getRevision(ctx, id, version);
+      return { ...content, comment };
+    },
     handle: async (ctx, { params, body }) => ({ revision: await updateDraft(ctx, params.id, params.version, body) }),
   }),
   route('POST', '/api/v1/features/:id/revisions/:version/publish', {

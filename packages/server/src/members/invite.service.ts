@@ -145,7 +145,7 @@ const deadLink = () =>
     `This invitation does not work: it was taken back, accepted already, or is older than ${INVITE_DAYS} days. Ask for a new one.`,
   );
 
-async function getInvite(ctx: Ctx, id: string): Promise<Stored> {
+export async function getInvite(ctx: Ctx, id: string): Promise<Stored> {
   const row = await ctx.db.findForUpdate(invites, id);
   if (!row) throw notFound('invite', id);
   return row;

@@ -2,7 +2,14 @@ import { delivery, invite, member, newInvites, pendingMember, roleAssignment, se
 import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { changeInviteRole, invitePeople, listInvites, removeInvite, resendInvite } from './invite.service.ts';
+import {
+  changeInviteRole,
+  getInvite,
+  invitePeople,
+  listInvites,
+  removeInvite,
+  resendInvite,
+} from './invite.service.ts';
 import { approve, listPending, reject } from './joining.service.ts';
 import { changeRole, getMember, listMembers, removeMember } from './member.service.ts';
 
@@ -30,6 +37,7 @@ export const memberRoutes = [
     params,
     body: roleAssignment,
     output: z.object({ member }),
+    current: (ctx, { id }) => getMember(ctx, id),
     handle: async (ctx, { params, body }) => ({ member: await changeRole(ctx, params.id, body) }),
   }),
   route('DELETE', '/api/v1/members/:id', {
@@ -95,6 +103,7 @@ export const memberRoutes = [
     params,
     body: roleAssignment,
     output: z.object({ invite }),
+    current: (ctx, { id }) => getInvite(ctx, id),
     handle: async (ctx, { params, body }) => ({ invite: await changeInviteRole(ctx, params.id, body) }),
   }),
   route('POST', '/api/v1/invites/:id/resend', {

@@ -2,7 +2,7 @@ import { namespace, namespaceUpdate, newNamespace } from '@gb/domain/namespaces'
 import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { createNamespace, listNamespaces, updateNamespace } from './namespace.service.ts';
+import { createNamespace, getNamespace, listNamespaces, updateNamespace } from './namespace.service.ts';
 
 const params = z.strictObject({ name: z.string() });
 
@@ -28,6 +28,7 @@ export const namespaceRoutes = [
     params,
     body: namespaceUpdate,
     output: z.object({ namespace }),
+    current: (ctx, { name }) => getNamespace(ctx, name),
     handle: async (ctx, { params, body }) => ({ namespace: await updateNamespace(ctx, params.name, body) }),
   }),
 ] as const;

@@ -9,6 +9,13 @@ export async function listNamespaces(ctx: Ctx): Promise<Namespace[]> {
   return rows.map(({ id, ...rest }) => ({ name: id, ...rest }));
 }
 
+export async function getNamespace(ctx: Ctx, name: string): Promise<Namespace> {
+  const row = await ctx.db.find(namespaces, name);
+  if (!row) throw notFound('namespace', name);
+  const { id: _, ...rest } = row;
+  return { name, ...rest };
+}
+
 export async function createNamespace(ctx: Ctx, input: NewNamespace): Promise<Namespace> {
   if (await ctx.db.find(namespaces, input.name)) throw conflict(`There is already a namespace named ${input.name}`);
   const { name, ...rest } = input;
@@ -18,10 +25,7 @@ export async function createNamespace(ctx: Ctx, input: NewNamespace): Promise<Na
 }
 
 export async function updateNamespace(ctx: Ctx, name: string, change: NamespaceUpdate): Promise<Namespace> {
-  const row = await ctx.db.find(namespaces, name);
-  if (!row) throw notFound('namespace', name);
-  const { id: _, ...rest } = row;
-  const before = { name, ...rest };
+  const before = await getNamespace(ctx, name);
   const after = { ...before, ...change };
   await ctx.db.update(namespaces, eq(namespaces.id, name), { description: after.description, status: after.status });
   await ctx.record('namespace.updated', { entity: { object: 'namespace', id: name }, before, after });

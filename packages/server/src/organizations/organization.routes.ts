@@ -32,6 +32,7 @@ export const organizationRoutes = [
     summary: 'Change the approved domain, whether its people join at once, and the role new members get',
     body: joinPolicyUpdate,
     output: joinPolicy,
+    current: async (ctx) => joinPolicyOf(ctx),
     handle: (ctx, { body }) => changeJoinPolicy(ctx, body),
   }),
   route('PUT', '/api/v1/organization-messages', {
@@ -39,6 +40,7 @@ export const organizationRoutes = [
     summary: 'As a super admin, say something above every page of the organization; an empty list takes it back',
     body: organizationMessages,
     output: organizationMessages,
+    current: async ({ organization }) => ({ messages: organization.messages }),
     handle: async (ctx, { body }) => ({ messages: await changeMessages(ctx, body.messages) }),
   }),
 ] as const;

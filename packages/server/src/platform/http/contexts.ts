@@ -2,7 +2,7 @@ import { AppError, notFound } from '@gb/domain/errors';
 import { type Permission, can, canAnywhere, PERMISSIONS } from '@gb/domain/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { type Membership, type SignedIn, publicUser } from '../auth/auth.ts';
+import { type Membership, type SignedIn, publicUser, toOrganization } from '../auth/auth.ts';
 import { looksLikeSecret } from '../auth/keys.ts';
 import { type Actor, authorizer, newId, nowOf, refusal } from '../context.ts';
 import type { Config } from '../config.ts';
@@ -93,6 +93,14 @@ export function makeContexts(services: AppServices, listeners: readonly ChangeLi
           .update(organizations)
           .set({ ...columns, ...(settings ? { settings: merged } : {}) })
           .where(eq(organizations.id, organization.id));
+      },
+      withOrganizationHeld: async () => {
+        const rows = await ormOver(tx)
+          .select()
+          .from(organizations)
+          .where(eq(organizations.id, organization.id))
+          .for('update');
+        return org({ ...admitted, organization: rows[0] ? toOrganization(rows[0]) : organization }, tx, after);
       },
       authorize: authorizer(access),
       record: (event, change) =>

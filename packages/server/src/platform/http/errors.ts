@@ -1,5 +1,6 @@
 import { type Excess, OverBudget } from '@gb/domain/budgets';
 import { AppError, type ErrorKind, type FieldError } from '@gb/domain/errors';
+import { type RecentChange, StaleVersion } from '@gb/domain/versions';
 import type { z } from 'zod';
 
 /** The only map from a kind of refusal to an HTTP status. */
@@ -10,6 +11,7 @@ export const STATUS: Readonly<Record<ErrorKind, number>> = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  preconditionFailed: 412,
   overBudget: 409,
   rateLimited: 429,
   upstream: 502,
@@ -24,6 +26,8 @@ export type ErrorBody = {
   errors?: FieldError[];
   /** Of something that has to be confirmed first: what it would cost, and what is allowed. */
   excess?: Excess[];
+  /** Of a change that began from an older version: what others changed since. */
+  changes?: RecentChange[];
 };
 
 /** The body every refused call gets. Errors that are not `AppError` say nothing of the inside. */
@@ -32,7 +36,8 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
     return { status: 500, message: 'Something went wrong on our side', code: 'internal', requestId };
   const { kind, message, errors } = error;
   const excess = error instanceof OverBudget ? { excess: error.excess } : {};
-  return { status: STATUS[kind], message, code: kind, requestId, ...(errors ? { errors } : {}), ...excess };
+  const changes = error instanceof StaleVersion ? { changes: error.changes } : {};
+  return { status: STATUS[kind], message, code: kind, requestId, ...(errors ? { errors } : {}), ...excess, ...changes };
 }
 
 /** How many problems of one input are told at most: more help nobody, and hostile input has a hundred thousand. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream';
 import { tooSlow } from './unreadable.ts';
 
 /** How fast a body has to arrive: whole within `everyMs`, or at least `bytes` of it each time. */
@@ -23,7 +24,7 @@ export function limitArrival(request: IncomingMessage, { everyMs, bytes }: Pace)
     socket.destroySoon();
   }, everyMs);
   timer.unref();
-  request.once('close', () => clearInterval(timer));
+  finished(request, () => clearInterval(timer));
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -10,6 +10,7 @@ import type { makeContexts } from './contexts.ts';
 import { BODY_PACE, UPLOAD_PACE, limitArrival } from './limitArrival.ts';
 import type { AnyRoute } from './route.ts';
 import type { AppServices } from './services.ts';
+import { type Guard, etagOf, guardsOf, holdVersion, takeVersion, thingIn } from './versions.ts';
 
 type Contexts = ReturnType<typeof makeContexts>;
 type Handle = (ctx: unknown, input: unknown) => unknown;
@@ -21,7 +22,10 @@ export function mountRoutes(
   contexts: Contexts,
   services: AppServices,
 ): void {
+  const guards = guardsOf(routes);
+  const tagged = new Set([...guards].flatMap(([{ path }, { whole }]) => (whole ? [path] : [])));
   for (const row of routes) {
+    const guard = guards.get(row);
     app.route({
       method: row.method,
       url: row.path,
@@ -29,10 +33,12 @@ export function mountRoutes(
       onRequest: async ({ raw }) => limitArrival(raw, row.uploadLimitBytes ? UPLOAD_PACE : BODY_PACE),
       ...(row.callsPerMinute ? { preHandler: tryLimit(row, row.callsPerMinute, services) } : {}),
       handler: async (request, reply) => {
-        const answer = await run(row, request, reply, contexts, services);
+        const answer = await run({ row, guard }, request, reply, { contexts, services });
         if (isFileAnswer(answer)) return sendFile(reply, answer);
         reply.code(statusOf(answer) ?? row.status ?? 200);
-        return row.output.parse(answer);
+        const shown = row.output.parse(answer);
+        if (row.method === 'GET' && tagged.has(row.path)) reply.header('etag', etagOf(thingIn(shown)));
+        return shown;
       },
     });
   }
@@ -77,11 +83,10 @@ const statusOf = (answer: unknown): number | undefined =>
   typeof answer === 'object' && answer !== null ? (answer as { [STATUS_KEY]?: number })[STATUS_KEY] : undefined;
 
 async function run(
-  row: AnyRoute,
+  { row, guard }: { row: AnyRoute; guard: Guard | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
-  contexts: Contexts,
-  services: AppServices,
+  { contexts, services }: { contexts: Contexts; services: AppServices },
 ) {
   const handle = row.handle as Handle;
   const { access } = row;
@@ -89,13 +94,20 @@ async function run(
   if (access === 'signedIn' || access === 'superAdmin')
     return handle(await contexts.signedIn(request, reply, access), parse(row, request));
   const admitted = await contexts.admit(request, reply, [access.can].flat());
+  const begun = guard ? takeVersion(request) : null;
   const input = parse(row, request);
   const after: (() => void | Promise<void>)[] = [];
   if (row.method === 'GET' || row.transaction === false)
     return handle(contexts.org(admitted, services.database, after), input);
-  const answer = await services.database.transaction((tx) =>
-    Promise.resolve(handle(contexts.org(admitted, tx, after), input)),
-  );
+  const answer = await services.database.transaction(async (tx) => {
+    const ctx = contexts.org(admitted, tx, after);
+    if (!guard || !begun) return handle(ctx, input);
+    const params = (input.params ?? {}) as Record<string, string>;
+    const isOfOrganization = Object.keys(params).length === 0;
+    const held = isOfOrganization ? await ctx.withOrganizationHeld() : ctx;
+    await holdVersion(guard, { ctx: held, tx, params, begun });
+    return handle(held, input);
+  });
   for (const work of after) await work();
   return answer;
 }

@@ -4,15 +4,17 @@ import { PRODUCT_NAME } from '@gb/domain/product';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AnyRoute } from './route.ts';
+import { type Guard, guardsOf } from './versions.ts';
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
 /** The OpenAPI description of the table: nothing in it is written twice. */
 export function describeApi(routes: readonly AnyRoute[]) {
   const paths: Record<string, Record<string, unknown>> = {};
+  const guards = guardsOf(routes);
   for (const row of routes) {
     const path = row.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeRow(row) };
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeRow(row, guards.get(row)) };
   }
   const schemas = hoistDefinitions(paths);
   return {
@@ -23,16 +25,21 @@ export function describeApi(routes: readonly AnyRoute[]) {
   };
 }
 
-function describeRow(row: AnyRoute) {
+function describeRow(row: AnyRoute, guard: Guard | undefined) {
   const open = row.access === 'open';
   return {
     summary: row.summary,
     tags: [tagOf(row.path)],
     ...(typeof row.access === 'object' ? { description: `Needs ${[row.access.can].flat().join(' or ')}.` } : {}),
     ...(open ? {} : { security: [{ bearer: [] }] }),
-    parameters: [...parameters('path', row.params), ...parameters('query', row.query), ...organizationHeader(row)],
+    parameters: [
+      ...parameters('path', row.params),
+      ...parameters('query', row.query),
+      ...organizationHeader(row),
+      ...(guard?.whole ? [IF_MATCH] : []),
+    ],
     ...(row.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: toSchema(row.body, 'input') } } } }
+      ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(row.body, guard) } } } }
       : {}),
     responses: {
       [row.status ?? 200]: {
@@ -41,6 +48,25 @@ function describeRow(row: AnyRoute) {
       },
     },
   };
+}
+
+const IF_MATCH = {
+  in: 'header',
+  name: 'If-Match',
+  description: 'The ETag of what was read. Another one now is answered with 412.',
+  schema: { type: 'string' },
+};
+
+/** Changes may also carry the version of the fields they name, which no schema of a thing knows. */
+function bodySchema(body: z.ZodType, guard: Guard | undefined): JsonSchema {
+  const schema = toSchema(body, 'input');
+  if (!guard || !schema.properties) return schema;
+  const version = {
+    type: 'string',
+    pattern: '^[0-9a-f]{16}$',
+    description: 'Of the fields named here, as they were read. Others now are answered with 409.',
+  };
+  return { ...schema, properties: { ...schema.properties, version } };
 }
 
 const organizationHeader = (row: AnyRoute) =>

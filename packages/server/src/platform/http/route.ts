@@ -26,6 +26,8 @@ export type OpenCtx = { services: AppServices; http: HttpParts; now: string };
 export type SignedInCtx = OpenCtx & { user: User; sessionId: string };
 export type OrgCtx = Ctx & {
   services: AppServices;
+  /** The same context with the organization as it is now, held against other writers until the transaction ends. */
+  withOrganizationHeld(): Promise<OrgCtx>;
   /** For rows without a transaction of their own, and for jobs: does the writing part in one, with a context of its own. */
   inTransaction<T>(work: (ctx: OrgCtx) => Promise<T>): Promise<T>;
 };
@@ -53,6 +55,11 @@ type Spec<A extends RouteAccess, P, Q, B, O extends z.ZodType> = {
   callsPerMinute?: number;
   /** Waits for something outside: no transaction is open meanwhile. For rows that change nothing people would look up. */
   transaction?: false;
+  /**
+   * What a change of this row begins from, in the words of its body, for rows whose own address cannot be read. Others get
+   * it from the GET row of the same address.
+   */
+  current?: (ctx: CtxFor<A>, params: Parsed<P>) => Promise<object>;
   /** How large a body may be, where it is larger than usual: what is let in must be read without a pause. */
   bodyLimitBytes?: number;
   /** The request body is a file of at most this many bytes, given to the handler as `upload`. */
@@ -83,6 +90,7 @@ export type AnyRoute = {
   status?: 200 | 201;
   callsPerMinute?: number;
   transaction?: false;
+  current?: (ctx: never, params: never) => Promise<object>;
   bodyLimitBytes?: number;
   uploadLimitBytes?: number;
   handle(ctx: never, input: never): unknown;
