@@ -13,8 +13,9 @@ if (!name || !existsSync(join(root, 'bench', `${name}.ts`))) {
   console.log(`Benchmarks: ${names.join(', ')}. Run one with "npm run bench -- ${names[0]}".`);
   process.exit(name ? 1 : 0);
 }
-const browser = name === 'web' ? ensureBrowser() : null;
-if (name === 'web') buildPages();
+const needsPages = name === 'web' || name === 'many';
+const browser = needsPages ? ensureBrowser() : null;
+if (needsPages) buildPages();
 run(rightNode(), ['--expose-gc', join('bench', `${name}.ts`), ...rest], {
   env: toolEnvironment({ NODE_NO_WARNINGS: '1', ...(browser ? { CHROMIUM: browser } : {}) }),
 });

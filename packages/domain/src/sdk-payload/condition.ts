@@ -3,6 +3,9 @@ import type { SavedGroup, SavedGroupTargeting } from '../saved-groups/index.ts';
 
 export type Condition = Record<string, unknown>;
 
+/** Saved groups, found by their id. */
+type Groups = { get(id: string): SavedGroup | undefined };
+
 /** A condition nobody meets, in words every SDK version understands. */
 export const NOBODY: Condition = { id: { $in: [] } };
 
@@ -13,7 +16,7 @@ export const NOBODY: Condition = { id: { $in: [] } };
 export function targetingCondition(
   text: string,
   targeting: readonly SavedGroupTargeting[],
-  groups: ReadonlyMap<string, SavedGroup>,
+  groups: Groups,
   attributes: ReadonlyMap<string, Attribute>,
 ): Condition | null {
   const parts = targeting.flatMap((target) => groupConditions(target, groups, attributes));
@@ -25,7 +28,7 @@ export function targetingCondition(
 
 function groupConditions(
   { match, ids }: SavedGroupTargeting,
-  groups: ReadonlyMap<string, SavedGroup>,
+  groups: Groups,
   attributes: ReadonlyMap<string, Attribute>,
 ): Condition[] {
   const found = ids
@@ -41,20 +44,12 @@ function groupConditions(
 const isEmpty = (group: SavedGroup): boolean =>
   group.type === 'list' ? group.values.length === 0 : Object.keys(JSON.parse(group.condition) as object).length === 0;
 
-const inside = (
-  group: SavedGroup,
-  groups: ReadonlyMap<string, SavedGroup>,
-  attributes: ReadonlyMap<string, Attribute>,
-) =>
+const inside = (group: SavedGroup, groups: Groups, attributes: ReadonlyMap<string, Attribute>) =>
   group.type === 'list'
     ? { [group.attributeKey]: { $in: typedValues(group, attributes) } }
     : (expandGroups(JSON.parse(group.condition), groups, attributes) as Condition);
 
-const outside = (
-  group: SavedGroup,
-  groups: ReadonlyMap<string, SavedGroup>,
-  attributes: ReadonlyMap<string, Attribute>,
-) =>
+const outside = (group: SavedGroup, groups: Groups, attributes: ReadonlyMap<string, Attribute>) =>
   group.type === 'list'
     ? { [group.attributeKey]: { $nin: typedValues(group, attributes) } }
     : { $not: expandGroups(JSON.parse(group.condition), groups, attributes) };
@@ -66,11 +61,7 @@ function typedValues(group: Extract<SavedGroup, { type: 'list' }>, attributes: R
 }
 
 /** Replaces `$inGroup` and `$notInGroup` by the lists they name; SDKs of every version can read those. */
-function expandGroups(
-  value: unknown,
-  groups: ReadonlyMap<string, SavedGroup>,
-  attributes: ReadonlyMap<string, Attribute>,
-): unknown {
+function expandGroups(value: unknown, groups: Groups, attributes: ReadonlyMap<string, Attribute>): unknown {
   if (Array.isArray(value)) return value.map((item) => expandGroups(item, groups, attributes));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

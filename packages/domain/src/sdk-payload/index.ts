@@ -1,6 +1,23 @@
 export { NOBODY, hashSecureValues, targetingCondition } from './condition.ts';
 export { type OfrepError, type OfrepFlag, attributesOf, evaluateAllOfrep, evaluateOfrep } from './ofrep.ts';
-export type { PayloadInput } from './input.ts';
+export {
+  type DeliveredExperiment,
+  type Known,
+  type Lookup,
+  type PayloadInput,
+  knownThrough,
+  shapeOf,
+} from './input.ts';
+export {
+  type Part,
+  byKey,
+  featurePart,
+  featuresText,
+  needOf,
+  newestFirst,
+  pageExperimentPart,
+  pageExperimentsText,
+} from './parts.ts';
 export { buildPageExperiments } from './pageExperiments.ts';
 export { buildFeatures } from './payload.ts';
 export { type RemoteUser, evaluateRemotely, remoteUser } from './remoteEvaluation.ts';

@@ -2,47 +2,65 @@ import type { Attribute } from '../attributes/index.ts';
 import type { Experiment } from '../experiments/index.ts';
 import type { Feature } from '../features/index.ts';
 import type { SavedGroup, SavedGroupTargeting } from '../saved-groups/index.ts';
-import type { SdkConnection } from '../sdk-connections/index.ts';
+import { type Capability, type SdkConnection, capabilitiesOf } from '../sdk-connections/index.ts';
 import { type Condition, hashSecureValues, targetingCondition } from './condition.ts';
+
+/** An experiment as far as SDKs are concerned: which features refer to it is nothing to them. */
+export type DeliveredExperiment = Omit<Experiment, 'linkedFeatures'>;
+
+/** The fields of a connection by which definitions differ. */
+const SHAPING = [
+  'languages', 'sdkVersion', 'environment', 'projects', 'includeExperimentNames', 'includeRuleIds',
+  'includeVisualExperiments', 'includeRedirectExperiments', 'includeDraftExperiments', 'hashSecureAttributes',
+] as const; // biome-ignore format: a list to scan
+
+type ShapingConnection = Pick<SdkConnection, (typeof SHAPING)[number]>;
+
+/** What of a connection definitions depend on, as a text: two that are equal here get the same definitions. */
+export const shapeOf = (connection: ShapingConnection): string =>
+  JSON.stringify(SHAPING.map((field) => connection[field]));
 
 /** Everything a payload is made from. */
 export type PayloadInput = {
-  connection: Pick<
-    SdkConnection,
-    | 'languages'
-    | 'sdkVersion'
-    | 'environment'
-    | 'projects'
-    | 'includeExperimentNames'
-    | 'includeRuleIds'
-    | 'includeVisualExperiments'
-    | 'includeRedirectExperiments'
-    | 'includeDraftExperiments'
-    | 'hashSecureAttributes'
-  >;
+  connection: ShapingConnection;
   features: readonly Feature[];
-  experiments: readonly Experiment[];
+  experiments: readonly DeliveredExperiment[];
   savedGroups: readonly SavedGroup[];
   attributes: readonly Attribute[];
   /** Salted hash of a secure value, as hexadecimal text. */
   hashSecure: (text: string) => string;
 };
 
+/** Something that finds things by their id. */
+export type Lookup<T> = { get(id: string): T | undefined };
+
+/** What definitions are made from besides the feature or experiment itself. */
 export type Known = {
   connection: PayloadInput['connection'];
-  experiments: ReadonlyMap<string, Experiment>;
-  groups: ReadonlyMap<string, SavedGroup>;
+  can: ReadonlySet<Capability>;
+  experiments: Lookup<DeliveredExperiment>;
+  groups: Lookup<SavedGroup>;
   attributes: ReadonlyMap<string, Attribute>;
   hashSecure: (text: string) => string;
 };
 
 /** The input with everything found by its id. */
-export const knownFrom = (input: PayloadInput): Known => ({
-  connection: input.connection,
-  experiments: new Map(input.experiments.map((experiment) => [experiment.id, experiment])),
-  groups: new Map(input.savedGroups.map((group) => [group.id, group])),
-  attributes: new Map(input.attributes.map((attribute) => [attribute.property, attribute])),
-  hashSecure: input.hashSecure,
+export const knownFrom = (input: PayloadInput): Known =>
+  knownThrough(input, {
+    experiments: new Map(input.experiments.map((experiment) => [experiment.id, experiment])),
+    groups: new Map(input.savedGroups.map((group) => [group.id, group])),
+  });
+
+/** The same where experiments and groups are looked up elsewhere. */
+export const knownThrough = (
+  { connection, attributes, hashSecure }: Pick<PayloadInput, 'connection' | 'attributes' | 'hashSecure'>,
+  lookups: Pick<Known, 'experiments' | 'groups'>,
+): Known => ({
+  connection,
+  can: capabilitiesOf(connection),
+  attributes: new Map(attributes.map((attribute) => [attribute.property, attribute])),
+  hashSecure,
+  ...lookups,
 });
 
 /** The condition an SDK tests, with saved groups written out; none holds for everyone. */

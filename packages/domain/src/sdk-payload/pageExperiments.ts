@@ -1,30 +1,43 @@
 import type { AutoExperiment, PageChange as WireChange } from '@gb/sdk/payload';
-import { type Experiment, type PageChange, currentPhase } from '../experiments/index.ts';
-import { capabilitiesOf } from '../sdk-connections/index.ts';
-import { type Known, type PayloadInput, clampShare, emitCondition, knownFrom } from './input.ts';
+import { type PageChange, currentPhase } from '../experiments/index.ts';
+import {
+  type DeliveredExperiment,
+  type Known,
+  type PayloadInput,
+  clampShare,
+  emitCondition,
+  knownFrom,
+} from './input.ts';
 import { apart } from './scrub.ts';
 
-/** The experiments an SDK runs by itself because they change pages, as far as its connection asks for them. */
+/** The experiments an SDK runs by itself because they change pages, as far as its connection asks for them; newest first. */
 export function buildPageExperiments(input: PayloadInput): AutoExperiment[] {
-  const { connection } = input;
-  const can = capabilitiesOf(connection);
+  const known = knownFrom(input);
+  const newestFirst = [...input.experiments].sort((a, b) => (pageOrder(a) < pageOrder(b) ? 1 : -1));
+  return newestFirst.flatMap((experiment) => renderPageExperiments(experiment, known));
+}
+
+/** A text by which experiments are in the order of their making. */
+export const pageOrder = ({ dateCreated, id }: DeliveredExperiment): string => `${dateCreated} ${id}`;
+
+/** What one experiment does to pages, as an SDK on this connection gets it. */
+export function renderPageExperiments(experiment: DeliveredExperiment, known: Known): AutoExperiment[] {
+  const { connection, can } = known;
+  if (!isDelivered(experiment, connection)) return [];
   const isWanted: Record<PageChange['type'], boolean> = {
     visual: connection.includeVisualExperiments && can.has('visualEditor'),
     redirect: connection.includeRedirectExperiments && can.has('redirects'),
   };
-  const known = knownFrom(input);
-  const emitted = input.experiments
-    .filter((experiment) => isDelivered(experiment, connection))
-    .flatMap((experiment) =>
-      experiment.pageChanges.filter(({ type }) => isWanted[type]).map((change) => emit(change, experiment, known)),
-    );
+  const emitted = experiment.pageChanges
+    .filter(({ type }) => isWanted[type])
+    .map((change) => emit(change, experiment, known));
   if (can.has('siblingOperators')) return emitted;
   return emitted.map((one) => (one.condition ? { ...one, condition: apart(one.condition) } : one));
 }
 
 /** A draft only where it is asked for, to look at; a stopped one only while a released variation is served. */
 function isDelivered(
-  { archived, status, project, excludeFromPayload, releasedVariationId }: Experiment,
+  { archived, status, project, excludeFromPayload, releasedVariationId }: DeliveredExperiment,
   { projects, includeDraftExperiments }: PayloadInput['connection'],
 ): boolean {
   if (archived || (projects.length > 0 && !projects.includes(project))) return false;
@@ -32,7 +45,7 @@ function isDelivered(
   return status === 'running' || (!excludeFromPayload && releasedVariationId !== '');
 }
 
-function emit(change: PageChange, experiment: Experiment, known: Known): AutoExperiment {
+function emit(change: PageChange, experiment: DeliveredExperiment, known: Known): AutoExperiment {
   const { variations, status, hashAttribute, hashVersion, releasedVariationId } = experiment;
   const phase = currentPhase(experiment);
   const named = known.connection.includeExperimentNames;

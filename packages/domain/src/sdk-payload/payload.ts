@@ -1,19 +1,30 @@
 import type { FeatureDefinition, FeatureRule } from '@gb/sdk/payload';
-import { type Experiment, type Phase, currentPhase } from '../experiments/index.ts';
+import { type Phase, currentPhase } from '../experiments/index.ts';
 import { type Feature, type Rule, type ValueType, appliesIn, parseValue } from '../features/index.ts';
-import { capabilitiesOf } from '../sdk-connections/index.ts';
 import type { Condition } from './condition.ts';
-import { type Known, type PayloadInput, clampShare, emitCondition, knownFrom } from './input.ts';
+import {
+  type DeliveredExperiment,
+  type Known,
+  type PayloadInput,
+  clampShare,
+  emitCondition,
+  knownFrom,
+} from './input.ts';
 import { scrub } from './scrub.ts';
 
 /** The features an SDK on this connection gets, by key. Pure: the same input gives the same definitions. */
 export function buildFeatures(input: PayloadInput): Record<string, FeatureDefinition> {
-  const { connection } = input;
   const known = knownFrom(input);
-  const can = capabilitiesOf(connection);
-  const delivered = input.features.filter((feature) => isDelivered(feature, connection));
-  return Object.fromEntries(delivered.map((feature) => [feature.id, scrub(featureDefinition(feature, known), can)]));
+  const definitions = input.features.flatMap((feature): [string, FeatureDefinition][] => {
+    const definition = renderFeature(feature, known);
+    return definition ? [[feature.id, definition]] : [];
+  });
+  return Object.fromEntries(definitions.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** One feature as an SDK on this connection gets it; null when it does not. */
+export const renderFeature = (feature: Feature, known: Known): FeatureDefinition | null =>
+  isDelivered(feature, known.connection) ? scrub(featureDefinition(feature, known), known.can) : null;
 
 const isDelivered = (feature: Feature, { environment, projects }: PayloadInput['connection']): boolean =>
   !feature.archived &&
@@ -55,7 +66,7 @@ function emitRule(rule: Rule, type: ValueType, known: Known): FeatureRule[] {
 /** A draft or archived experiment gives no rule; a stopped one only while a released variation is served. */
 function emitExperiment(
   rule: Extract<Rule, { type: 'experiment-ref' }>,
-  experiment: Experiment,
+  experiment: DeliveredExperiment,
   type: ValueType,
   known: Known,
 ): FeatureRule | null {
@@ -82,7 +93,7 @@ function emitExperiment(
   };
 }
 
-function experimentTargeting(rule: Rule, experiment: Experiment, phase: Phase, known: Known): FeatureRule {
+function experimentTargeting(rule: Rule, experiment: DeliveredExperiment, phase: Phase, known: Known): FeatureRule {
   const parts = [
     emitCondition(rule.condition, rule.savedGroups, known).condition,
     emitCondition(phase.condition, phase.savedGroups, known).condition,

@@ -1,7 +1,11 @@
-/** A text as one whole chunk of an HTTP answer, made once and written to every reader's socket as it is. */
-export function asChunk(text: string): Buffer {
-  const size = Buffer.byteLength(text);
-  return bytesOf(`${size.toString(16)}\r\n${text}\r\n`);
+/** Texts and bytes as one whole chunk of an HTTP answer, made once and written to every reader's socket as it is. */
+export function asChunk(...content: readonly (string | Buffer)[]): Buffer {
+  const size = content.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+  const pieces = [`${size.toString(16)}\r\n`, ...content, '\r\n'];
+  const chunk = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
+  let at = 0;
+  for (const piece of pieces) at += typeof piece === 'string' ? chunk.write(piece, at) : piece.copy(chunk, at);
+  return chunk;
 }
 
 /** A text in exactly as many bytes as it needs, for what is kept long: `Buffer.from` may reserve more than twice that. */

@@ -25,7 +25,7 @@ export function makeClientScript(): { handle(request: IncomingMessage, response:
   async function send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     bodies ??= readBuilt();
     const ready = await bodies.catch(() => (bodies = undefined));
-    if (ready) sendBody(ready, TYPE, { request, response }, HEADERS);
+    if (ready) await sendBody(ready, TYPE, { request, response }, HEADERS);
     else answerJson(response, 404, { status: 404, message: NOT_BUILT });
   }
 

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FeatureDefinition, Payload } from '@gb/sdk/payload';
 import { type Evaluator, makeEvaluator } from '../evaluate/index.ts';
 import { type Bodies, makeBodies } from './bodies.ts';
-import { asChunk, bytesOf } from './chunk.ts';
+import { asChunk } from './chunk.ts';
+import type { PayloadParts } from './payloadParts.ts';
 
-/** What an entry is made from: small enough to be kept on disk. */
+/** What an entry is made from; all but its parts is kept on disk too. */
 export type EntrySource = {
   key: string;
   organizationId: string;
@@ -12,10 +13,12 @@ export type EntrySource = {
   revision: number;
   /** Libraries are to ask for an evaluation; they never get the features. */
   isRemote: boolean;
-  /** The payload as text, as libraries download it. */
-  body: string;
+  /** The payload as libraries download it. */
+  body: Buffer;
   /** The payload as the server itself evaluates it; null when that is the body. */
-  evaluable: string | null;
+  evaluable: Buffer | null;
+  /** What the next revision can be made of; null for one from disk. */
+  parts: PayloadParts | null;
 };
 
 /** The whole event that says a revision is there, as a chunk: for libraries, and for OFREP clients. */
@@ -39,26 +42,25 @@ const stemOf = ({ key, revision }: Pick<EntrySource, 'key' | 'revision'>): strin
 /** Makes the events of a revision; they can go out before its bodies are compressed. */
 export function makeEvents(source: EntrySource): Events {
   const { revision, isRemote, body } = source;
-  const event = isRemote ? 'event: features-updated\ndata: \n\n' : `event: features\ndata: ${body}\n\n`;
+  const event = isRemote ? ['event: features-updated\ndata: \n\n'] : ['event: features\ndata: ', body, '\n\n'];
   const news = JSON.stringify({ type: 'refetchEvaluation', etag: stemOf(source) });
   return {
-    libraries: asChunk(`id: ${revision}\n${event}`),
+    libraries: asChunk(`id: ${revision}\n`, ...event),
     ofrep: asChunk(`id: ${revision}\nevent: message\ndata: ${news}\n\n`),
   };
 }
 
-/** Encodes a payload in every way a request may ask for. ETags come from the revision, so all processes agree. */
-export async function makeEntry(source: EntrySource, events = makeEvents(source)): Promise<Entry> {
+/** A payload ready to be sent. ETags come from the revision, so all processes agree. */
+export function makeEntry(source: EntrySource, events = makeEvents(source)): Entry {
   const { body, ...fields } = source;
-  const identity = bytesOf(body);
   const stem = stemOf(source);
   let evaluator: Evaluator | undefined;
   return {
     ...fields,
     stem,
-    bodies: await makeBodies(identity, stem),
+    bodies: makeBodies(body, stem),
     events,
-    evaluator: () => (evaluator ??= makeEvaluator(readPayload(fields.evaluable ?? identity.toString()))),
+    evaluator: () => (evaluator ??= makeEvaluator(readPayload((fields.evaluable ?? body).toString()))),
   };
 }
 

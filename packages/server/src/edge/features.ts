@@ -9,9 +9,9 @@ export function sendFeatures(
   request: IncomingMessage,
   response: ServerResponse,
   cacheControl: string,
-): void {
+): void | Promise<void> {
   if (entry.isRemote) return refuse(response, 'Remote evaluation required for this connection', true);
-  sendBody(
+  return sendBody(
     entry.bodies,
     JSON_TYPE,
     { request, response },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { evaluablePayload, readSources, wirePayload } from '../evaluate/index.ts';
+import { listAttributes } from '../attributes/index.ts';
 import { toOrganization } from '../platform/auth/auth.ts';
 import type { Database } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
@@ -7,14 +7,22 @@ import { scopedDb } from '../platform/db/scoped.ts';
 import { organizations } from '../platform/tables.ts';
 import { projects } from '../projects/index.ts';
 import { sdkConnections } from '../sdk-connections/index.ts';
+import { bytesOf } from './chunk.ts';
 import type { EntrySource } from './entry.ts';
 import { partsOf } from './payloadKey.ts';
+import { type PayloadParts, makeParts } from './payloadParts.ts';
+import { joinParts } from './payloadText.ts';
 
 /**
- * Makes the payload of one key from one consistent view of the database. Null when no connection has it, or no project
- * is the one asked for. A connection limited to projects of its own goes by those.
+ * Makes the payload of one key from one consistent view of the database, out of the parts held where those are still
+ * good. Null when no connection has it, or no project is the one asked for. A connection limited to projects of its own
+ * goes by those.
  */
-export async function loadPayload(database: Database, key: string): Promise<EntrySource | null> {
+export async function loadPayload(
+  database: Database,
+  key: string,
+  held: PayloadParts | null = null,
+): Promise<EntrySource | null> {
   const [clientKey, project] = partsOf(key);
   const read = await database.transaction(async (tx) => {
     const orm = ormOver(tx);
@@ -28,22 +36,22 @@ export async function loadPayload(database: Database, key: string): Promise<Entr
     if (project !== undefined && !(await store.db.find(projects, project))) return null;
     const { settings } = toOrganization(found.organization);
     const scope = project && !found.connection.projects.length ? [project] : found.connection.projects;
-    return {
-      connection: { ...found.connection, projects: scope },
-      sources: await readSources(store, settings.secureAttributeSalt),
-    };
+    const connection = { ...found.connection, projects: scope };
+    const basis = { connection, attributes: await listAttributes(store), salt: settings.secureAttributeSalt };
+    const { payloadRevision: revision, payloadChanges: changes } = connection;
+    return { connection, parts: await makeParts(store, basis, { revision, changes }, held) };
   }, 'repeatable read');
   if (!read) return null;
-  const { connection, sources } = read;
-  const wire = wirePayload(connection, sources, new Date(connection.payloadDate).toISOString());
-  const own = evaluablePayload(connection, sources, wire);
+  const { connection, parts } = read;
+  const { body, evaluable } = joinParts(connection, parts, new Date(connection.payloadDate).toISOString());
   return {
     key,
     organizationId: connection.organizationId,
     connectionId: connection.id,
     revision: connection.payloadRevision,
     isRemote: connection.remoteEvalEnabled,
-    body: JSON.stringify(wire),
-    evaluable: own && JSON.stringify(own),
+    body: bytesOf(body),
+    evaluable: evaluable === null ? null : bytesOf(evaluable),
+    parts,
   };
 }

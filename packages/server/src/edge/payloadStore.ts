@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import { PAYLOAD_CHANNEL, sdkConnections } from '../sdk-connections/index.ts';
+import { compressAll } from './bodies.ts';
 import { type Entry, type EntrySource, type Events, makeEntry, makeEvents } from './entry.ts';
 import { isKeepable } from '../platform/db/text.ts';
 import { loadPayload } from './loadPayload.ts';
@@ -40,6 +41,7 @@ export function makePayloadStore(
   const entries = new Map<string, Entry>();
   /** Keys that nobody had a moment ago: asked for over and over, they do not reach the database. */
   const unknown = new Set<string>();
+  const compressing = new Set<string>();
   const loading = new Map<string, Promise<Entry | null>>();
   let unlisten: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +58,7 @@ export function makePayloadStore(
   function begin(key: string, before: Promise<unknown>): Promise<Entry | null> {
     const mine: Promise<Entry | null> = before
       .catch(() => {})
-      .then(() => loadPayload(database, key))
+      .then(() => loadPayload(database, key, entries.get(key)?.parts))
       .then(
         (source) => (source ? take(key, source) : drop(key)),
         async (error: unknown) => {
@@ -73,16 +75,34 @@ export function makePayloadStore(
     return mine;
   }
 
-  async function take(key: string, source: EntrySource): Promise<Entry> {
+  function take(key: string, source: EntrySource): Entry {
     unknown.delete(key);
     const before = entries.get(key);
-    if (before && before.revision >= source.revision) return before;
+    if (before && before.connectionId === source.connectionId && before.revision >= source.revision) return before;
     const events = makeEvents(source);
     if (before) changed(key, events);
-    const entry = await makeEntry(source, events);
-    entries.set(key, entry);
     void kept.keep(source);
+    return put(key, makeEntry(source, events));
+  }
+
+  function put(key: string, entry: Entry): Entry {
+    entries.set(key, entry);
+    void compress(key);
     return entry;
+  }
+
+  /** Compresses what is current of a key, one revision at a time: those that were overtaken meanwhile are left out. */
+  async function compress(key: string): Promise<void> {
+    if (compressing.has(key)) return;
+    compressing.add(key);
+    let done: Entry | undefined;
+    for (let entry = entries.get(key); entry && entry !== done; entry = entries.get(key)) {
+      await compressAll(entry.bodies).catch((error: unknown) =>
+        log.error({ error, key }, 'a payload was not compressed'),
+      );
+      done = entry;
+    }
+    compressing.delete(key);
   }
 
   function drop(key: string): null {
@@ -97,9 +117,7 @@ export function makePayloadStore(
   async function fromDisk(key: string): Promise<Entry | null> {
     const source = await kept.read(key);
     if (!source) return null;
-    const entry = await makeEntry(source);
-    entries.set(key, entry);
-    return entry;
+    return put(key, makeEntry(source));
   }
 
   /** From the moment this is called, nobody is given the old payload. */

@@ -5,15 +5,16 @@ import { type Entry, makeEntry } from './entry.ts';
 import { asChunk } from './chunk.ts';
 import { type Streams, makeStreams } from './streams.ts';
 
-const entryOf = (revision: number, body = '{"features":{}}', more: object = {}): Promise<Entry> =>
+const entryOf = (revision: number, body = '{"features":{}}', more: object = {}): Entry =>
   makeEntry({
     key: 'sdk-k',
     organizationId: 'o',
     connectionId: 'c',
     revision,
     isRemote: false,
-    body,
+    body: Buffer.from(body),
     evaluable: null,
+    parts: null,
     ...more,
   });
 
@@ -26,7 +27,7 @@ describe('event streams', () => {
 
   beforeEach(async () => {
     streams = makeStreams({ pingMs: 100, cutAfterMs: 500 });
-    current = await entryOf(7);
+    current = entryOf(7);
     server = createServer((request, response) => streams.open(current, request, response));
     connections = [];
     server.on('connection', (connection) => connections.push(connection));
@@ -59,13 +60,13 @@ describe('event streams', () => {
   it('resume: whoever has the current revision is sent nothing until the next', async () => {
     const reader = read(['last-event-id: 7']);
     await expect.poll(reader.text).toContain('retry: 10000\n\n');
-    streams.publish('sdk-k', (await entryOf(8)).events);
+    streams.publish('sdk-k', entryOf(8).events);
     await expect.poll(reader.text).toContain('id: 8\n');
     expect(reader.text()).not.toContain('id: 7');
   });
 
   it('only say that something changed where the server evaluates', async () => {
-    current = await entryOf(7, '{"features":{"secret":{}}}', { isRemote: true });
+    current = entryOf(7, '{"features":{"secret":{}}}', { isRemote: true });
     const reader = read();
     await expect.poll(reader.text).toContain('id: 7\nevent: features-updated\ndata: \n\n');
     expect(reader.text()).not.toContain('secret');
@@ -81,7 +82,7 @@ describe('event streams', () => {
     const other = read();
     await expect.poll(() => streams.count()).toBe(2);
     stalled.socket.pause();
-    const large = await entryOf(9, JSON.stringify({ features: 'x'.repeat(2_000_000) }));
+    const large = entryOf(9, JSON.stringify({ features: 'x'.repeat(2_000_000) }));
     await expect
       .poll(() => {
         streams.publish('sdk-k', large.events);
@@ -91,7 +92,7 @@ describe('event streams', () => {
     stalled.socket.resume();
     await expect.poll(stalled.isClosed).toBe(true);
     expect(other.isClosed()).toBe(false);
-    streams.publish('sdk-k', (await entryOf(10)).events);
+    streams.publish('sdk-k', entryOf(10).events);
     await expect.poll(other.text).toContain('id: 10\n');
   });
 
@@ -99,7 +100,7 @@ describe('event streams', () => {
     const slow = read();
     await expect.poll(() => streams.count()).toBe(1);
     slow.socket.pause();
-    const { events } = await entryOf(8, JSON.stringify({ features: 'x'.repeat(100_000) }));
+    const { events } = entryOf(8, JSON.stringify({ features: 'x'.repeat(100_000) }));
     const waiting = () => connections[0]?.writableLength ?? 0;
     const publish = async (): Promise<number> => {
       streams.publish('sdk-k', events);

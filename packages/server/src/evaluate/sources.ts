@@ -13,12 +13,17 @@ export type Sources = Omit<PayloadInput, 'connection'>;
 export async function readSources(store: Pick<Ctx, 'db'>, secureAttributeSalt: string): Promise<Sources> {
   return {
     features: await readLiveFeatures(store),
-    experiments: (await readExperiments(store)).map((experiment) => ({ ...experiment, linkedFeatures: [] })),
+    experiments: await readExperiments(store),
     savedGroups: await listSavedGroups(store),
     attributes: await listAttributes(store),
-    hashSecure: (text) =>
-      createHash('sha256')
-        .update(secureAttributeSalt + text)
-        .digest('hex'),
+    hashSecure: hashWith(secureAttributeSalt),
   };
 }
+
+/** Salted hashes of secure values, as hexadecimal text. */
+export const hashWith =
+  (salt: string): Sources['hashSecure'] =>
+  (text) =>
+    createHash('sha256')
+      .update(salt + text)
+      .digest('hex');

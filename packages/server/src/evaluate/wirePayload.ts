@@ -26,13 +26,6 @@ function definitionsFor(input: PayloadInput): Pick<Payload, 'features' | 'experi
   return { features, experiments: buildPageExperiments(input) };
 }
 
-/** The payload as the server itself evaluates it: everything in clear, and named. Null when the wire's will do. */
-export function evaluablePayload(connection: SdkConnection, sources: Sources, wire: Payload): Payload | null {
-  const { encryptPayload, hashSecureAttributes, includeRuleIds, sdkVersion } = connection;
-  if (!encryptPayload && !hashSecureAttributes && includeRuleIds && sdkVersion === '') return null;
-  return { ...definitionsFor({ ...sources, connection: inClear(connection) }), dateUpdated: wire.dateUpdated };
-}
-
 /** A connection as no library needs protecting from it. */
 export const inClear = <C extends PayloadInput['connection']>(connection: C): C => ({
   ...connection,
@@ -42,7 +35,7 @@ export const inClear = <C extends PayloadInput['connection']>(connection: C): C 
 });
 
 /** `base64(iv).base64(ciphertext)` by AES-CBC with the connection's 128-bit key, as every SDK decrypts it. */
-function encrypt(text: string, base64Key: string): string {
+export function encrypt(text: string, base64Key: string): string {
   const iv = randomBytes(16);
   const cipher = createCipheriv('aes-128-cbc', Buffer.from(base64Key, 'base64'), iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

@@ -1,5 +1,5 @@
 import { type AnalysisSettings, type Experiment, NO_ANALYSIS, analysisSettings } from '@gb/domain/experiments';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { type ExperimentEnd, experiments } from './experiment.table.ts';
 
@@ -14,6 +14,13 @@ type Columns = Omit<Row, 'analysisSettings' | 'ending' | 'schemaVersion'>;
 export async function readExperiments({ db }: Store): Promise<StoredExperiment[]> {
   return (await db.list(experiments, undefined, [desc(experiments.dateCreated), desc(experiments.id)])).map(fromRow);
 }
+
+export const readExperimentsOf = async ({ db }: Store, ids: readonly string[]): Promise<StoredExperiment[]> =>
+  (await db.list(experiments, inArray(experiments.id, [...ids]))).map(fromRow);
+
+/** Those that change pages by themselves. */
+export const readPageExperiments = async ({ db }: Store): Promise<StoredExperiment[]> =>
+  (await db.list(experiments, sql`jsonb_array_length(${experiments.pageChanges}) > 0`)).map(fromRow);
 
 export async function readExperiment({ db }: Store, id: string, forUpdate = false): Promise<StoredExperiment | null> {
   const row = forUpdate ? await db.findForUpdate(experiments, id) : await db.find(experiments, id);

@@ -1,5 +1,5 @@
 import type { Feature, FeatureContent, Revision } from '@gb/domain/features';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { type LinkEnd, replaceLinks } from '../links/index.ts';
 import { featureRevisions, features } from './feature.tables.ts';
@@ -17,11 +17,19 @@ export async function readFeatures({ db }: Store): Promise<Feature[]> {
   return rows.map((row) => toFeature(row, drafted.has(row.id)));
 }
 
-/** The features as SDKs get them, without asking which have drafts: on the way of a change to SDKs that is time lost. */
-export async function readLiveFeatures({ db }: Store): Promise<Feature[]> {
-  const rows = await db.list(features, undefined, [asc(features.id)]);
+/**
+ * The features as SDKs get them, without asking which have drafts: on the way of a change to SDKs that is time lost.
+ * All of them; those with these ids; or the next so many after one, by id.
+ */
+export async function readLiveFeatures({ db }: Store, which: LiveFeatures = {}): Promise<Feature[]> {
+  const { ids, after, limit } = which;
+  const among = ids && inArray(features.id, [...ids]);
+  const behind = after === undefined ? undefined : gt(features.id, after);
+  const rows = await db.list(features, and(among, behind), [asc(features.id)], limit);
   return rows.map((row) => toFeature(row, false));
 }
+
+type LiveFeatures = { ids?: readonly string[]; after?: string; limit?: number };
 
 export async function findFeature({ db }: Store, id: string, forUpdate = false): Promise<Feature | null> {
   const row = forUpdate ? await db.findForUpdate(features, id) : await db.find(features, id);

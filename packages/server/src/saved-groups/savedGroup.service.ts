@@ -1,6 +1,6 @@
 import { invalidField, notFound } from '@gb/domain/errors';
 import { type NewSavedGroup, type SavedGroup, type SavedGroupUpdate, savedGroup } from '@gb/domain/saved-groups';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { personOf, type Ctx } from '../platform/context.ts';
 import { savedGroups } from './savedGroup.table.ts';
 
@@ -10,6 +10,9 @@ export async function listSavedGroups(ctx: Pick<Ctx, 'db'>): Promise<SavedGroup[
   const rows = await ctx.db.list(savedGroups, undefined, [asc(savedGroups.name)]);
   return rows.map(fromRow);
 }
+
+export const readSavedGroupsOf = async ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<SavedGroup[]> =>
+  (await db.list(savedGroups, inArray(savedGroups.id, [...ids]))).map(fromRow);
 
 export async function getSavedGroup(ctx: Ctx, id: string): Promise<SavedGroup> {
   const row = await ctx.db.find(savedGroups, id);

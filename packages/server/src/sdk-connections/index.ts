@@ -5,5 +5,5 @@ export {
   getSdkConnection,
   listSdkConnections,
 } from './sdkConnection.service.ts';
-export { sdkConnections } from './sdkConnection.table.ts';
+export { type PayloadChange, sdkConnections } from './sdkConnection.table.ts';
 export { sdkUsage } from './sdkUsage.table.ts';

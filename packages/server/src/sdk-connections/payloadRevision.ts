@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Ctx, Reach } from '../platform/context.ts';
+import type { Ctx, Entity, Reach } from '../platform/context.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import type { InTransaction } from '../platform/record.ts';
@@ -8,11 +8,14 @@ import { sdkConnections } from './sdkConnection.table.ts';
 /** Tells every process which client keys have a new payload: a JSON list of keys. */
 export const PAYLOAD_CHANNEL = 'payloads';
 
+/** Of how many revisions it is known what they changed. Who is further behind makes the whole payload anew. */
+const CHANGES_KEPT = 64;
+
 /**
  * Raises the payload revision of every connection a change reaches, inside the change's transaction, so that
  * revisions are in commit order, and gives the keys. The date rises by at least a millisecond even within one.
  */
-export const raisePayloadRevisions: InTransaction<string[]> = async (tx, { organizationId, reach }, now) => {
+export const raisePayloadRevisions: InTransaction<string[]> = async (tx, { organizationId, reach, entity }, now) => {
   if (!reach) return [];
   const orm = ormOver(tx);
   const connections = await orm
@@ -25,6 +28,7 @@ export const raisePayloadRevisions: InTransaction<string[]> = async (tx, { organ
     .update(sdkConnections)
     .set({
       payloadRevision: sql`${sdkConnections.payloadRevision} + 1`,
+      payloadChanges: withChange(entity),
       payloadDate: sql`greatest(${Date.parse(now)}::bigint, ${sdkConnections.payloadDate} + 1)`,
     })
     .where(and(eq(sdkConnections.organizationId, organizationId), inArray(sdkConnections.id, ids)))
@@ -33,6 +37,13 @@ export const raisePayloadRevisions: InTransaction<string[]> = async (tx, { organ
   await notify(tx, keys);
   return keys;
 };
+
+/** The list as the database has it at that moment, with the change that makes the next revision. */
+function withChange({ object, id }: Entity) {
+  const { payloadChanges: kept, payloadRevision } = sdkConnections;
+  const room = sql`case when jsonb_array_length(${kept}) < ${CHANGES_KEPT} then ${kept} else ${kept} - 0 end`;
+  return sql`${room} || jsonb_build_array(jsonb_build_array(${payloadRevision} + 1, ${object}::text, ${id}::text))`;
+}
 
 /** Says that these keys changed without a new revision, for one that was deleted. */
 export const announcePayloads = (ctx: Ctx, keys: readonly string[]): Promise<void> => ctx.notify(PAYLOAD_CHANNEL, keys);

@@ -41,6 +41,7 @@ export async function createSdkConnection(ctx: Ctx, input: NewSdkConnection): Pr
     connected: false,
     payloadRevision: 1,
     payloadDate: Date.parse(ctx.now),
+    payloadChanges: [],
     dateCreated: ctx.now,
     dateUpdated: ctx.now,
   };
@@ -95,7 +96,7 @@ const mayRead = (ctx: Ctx, { projects }: SdkConnection): boolean => can(ctx.acce
 const newClientKey = (): string => `sdk-${randomBytes(12).toString('hex').slice(0, 16)}`;
 
 function toConnection(row: ConnectionRow): SdkConnection {
-  const { payloadRevision: _revision, payloadDate: _date, ...connection } = row;
+  const { payloadRevision: _revision, payloadDate: _date, payloadChanges: _changes, ...connection } = row;
   return connection;
 }
 

@@ -3,9 +3,13 @@ import { bigint, boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, u
 import { environments } from '../environments/environment.table.ts';
 import { isoTime, tenantColumns } from '../platform/db/columns.ts';
 
+/** A revision of a payload, and the kind and id of the thing whose change made it. */
+export type PayloadChange = [revision: number, object: string, id: string];
+
 /**
  * `payloadRevision` and `payloadDate` (milliseconds) rise with every change that reaches the payload, in the change's
- * own transaction: SDKs ignore a payload whose date they have already seen.
+ * own transaction: SDKs ignore a payload whose date they have already seen. `payloadChanges` says of the newest revisions
+ * what each changed, so that the rest need not be made anew.
  */
 export const sdkConnections = pgTable(
   'sdk_connections',
@@ -29,6 +33,7 @@ export const sdkConnections = pgTable(
     connected: boolean('connected').notNull(),
     payloadRevision: bigint('payload_revision', { mode: 'number' }).notNull(),
     payloadDate: bigint('payload_date', { mode: 'number' }).notNull(),
+    payloadChanges: jsonb('payload_changes').$type<PayloadChange[]>().notNull().default([]),
     dateCreated: isoTime('date_created').notNull(),
     dateUpdated: isoTime('date_updated').notNull(),
   },

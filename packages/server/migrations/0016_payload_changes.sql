@@ -1,0 +1,1 @@
+ALTER TABLE "sdk_connections" ADD COLUMN "payload_changes" jsonb DEFAULT '[]'::jsonb NOT NULL;

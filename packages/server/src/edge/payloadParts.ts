@@ -1,0 +1,172 @@
+import type { Attribute } from '@gb/domain/attributes';
+import type { Feature } from '@gb/domain/features';
+import {
+  type DeliveredExperiment,
+  type Known,
+  type Part,
+  type PayloadInput,
+  byKey,
+  featurePart,
+  knownThrough,
+  needOf,
+  newestFirst,
+  pageExperimentPart,
+  shapeOf,
+} from '@gb/domain/sdk-payload';
+import { hashWith, inClear } from '../evaluate/index.ts';
+import { readExperimentsOf, readPageExperiments } from '../experiments/index.ts';
+import { readLiveFeatures } from '../features/index.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { PayloadChange } from '../sdk-connections/index.ts';
+import { makeShelf } from './shelf.ts';
+
+/** How many features are read and made at a time: no more than the event loop can be held for. */
+const BATCH = 500;
+
+type Store = Pick<Ctx, 'db'>;
+type Connection = PayloadInput['connection'];
+
+/** Features and experiments on pages as they stand in one payload, in order. */
+export type View = { features: readonly Part[]; experiments: readonly Part[] };
+
+/** A payload in parts as of one revision: as libraries get it, and as the server evaluates it where that is another. */
+export type PayloadParts = { revision: number; basis: string; wire: View; inClear: View | null };
+
+/** What every part of a payload stands on. */
+export type Basis = { connection: Connection & { id: string }; attributes: readonly Attribute[]; salt: string };
+
+/** What changed since a payload was made; null when that is not known. */
+type Changed = { features: Set<string>; experiments: Set<string>; needs: Set<string> } | null;
+
+/**
+ * Makes the parts of a payload as of `revision`. Of those held only what changed, and what was made from it, is made anew;
+ * all of them when nothing is held, when it is not known what changed, or when what all parts stand on changed.
+ */
+export async function makeParts(
+  store: Store,
+  basis: Basis,
+  { revision, changes }: { revision: number; changes: readonly PayloadChange[] },
+  held: PayloadParts | null,
+): Promise<PayloadParts> {
+  const stamp = stampOf(basis);
+  const changed = held && held.basis === stamp ? changedSince(held.revision, revision, changes) : null;
+  const make = makerFor(store, basis);
+  const empty = { features: [], experiments: [] };
+  const base = changed && held ? held : { wire: empty, inClear: needsClear(basis.connection) ? empty : null };
+  const views = base.inClear ? [base.wire, base.inClear] : [base.wire];
+  const [wire = empty, clear = null] = await (changed ? make.changed(views, changed) : make.all(views));
+  return { revision, basis: stamp, wire, inClear: clear };
+}
+
+/** Whether the server evaluates other definitions than libraries get. */
+const needsClear = ({ hashSecureAttributes, includeRuleIds, sdkVersion }: Connection): boolean =>
+  hashSecureAttributes || !includeRuleIds || sdkVersion !== '';
+
+const stampOf = ({ connection, attributes, salt }: Basis): string =>
+  JSON.stringify([connection.id, shapeOf(connection), salt, attributes]);
+
+/** A payload depends on these only through its basis. */
+const IN_BASIS: ReadonlySet<string> = new Set(['sdkConnection', 'attribute']);
+
+function changedSince(from: number, to: number, changes: readonly PayloadChange[]): Changed {
+  const newer = changes.filter(([revision]) => revision > from && revision <= to);
+  if (to < from || newer.length !== to - from) return null;
+  const changed = { features: new Set<string>(), experiments: new Set<string>(), needs: new Set<string>() };
+  for (const [, object, id] of newer) {
+    if (object === 'feature') changed.features.add(id);
+    else if (object === 'experiment') changed.experiments.add(id);
+    else if (object !== 'savedGroup' && !IN_BASIS.has(object)) return null;
+    changed.needs.add(needOf(object, id));
+  }
+  return changed;
+}
+
+function makerFor(store: Store, { connection, attributes, salt }: Basis) {
+  const shelf = makeShelf(store);
+  const knownTo = (reader: Connection): Known =>
+    knownThrough({ connection: reader, attributes, hashSecure: hashWith(salt) }, shelf);
+  const readers = [knownTo(connection), knownTo(inClear(connection))];
+  const asksForPages = connection.includeVisualExperiments || connection.includeRedirectExperiments;
+
+  /** The parts for each view. What they turn out to need is read, and they are made again with it. */
+  async function partsOf<T>(items: readonly T[], views: number, part: (item: T, known: Known) => Part | null) {
+    const attempt = () =>
+      readers
+        .slice(0, views)
+        .map((known) => items.map((item) => part(item, known)).filter((made): made is Part => made !== null));
+    let made = attempt();
+    while (await shelf.fill()) made = attempt();
+    return made;
+  }
+
+  const features = (items: readonly Feature[], views: number) => partsOf(items, views, featurePart);
+  const experiments = (items: readonly DeliveredExperiment[], views: number) =>
+    partsOf(items, views, pageExperimentPart);
+
+  return {
+    async all(views: readonly View[]): Promise<View[]> {
+      const made: Part[][] = views.map(() => []);
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const batch: Feature[] = await readLiveFeatures(store, { after, limit: BATCH });
+        const parts = await features(batch, views.length);
+        parts.forEach((some, index) => made[index]?.push(...some));
+        after = batch.at(-1)?.id;
+      }
+      const pages = asksForPages ? await experiments(await readPageExperiments(store), views.length) : [];
+      return views.map((_, index) => ({
+        features: (made[index] ?? []).sort(byKey),
+        experiments: (pages[index] ?? []).sort(newestFirst),
+      }));
+    },
+
+    async changed(views: readonly View[], changed: NonNullable<Changed>): Promise<View[]> {
+      const featureIds = withDependants(
+        changed.features,
+        views.map((view) => view.features),
+        changed.needs,
+      );
+      const pageIds = withDependants(
+        changed.experiments,
+        views.map((view) => view.experiments),
+        changed.needs,
+      );
+      const made: Part[][] = views.map(() => []);
+      for (const ids of batches([...featureIds])) {
+        const parts = await features(await readLiveFeatures(store, { ids }), views.length);
+        parts.forEach((some, index) => made[index]?.push(...some));
+      }
+      const isAsked = asksForPages && pageIds.size > 0;
+      const pages = isAsked ? await experiments(await readExperimentsOf(store, [...pageIds]), views.length) : [];
+      return views.map((view, index) => ({
+        features: replaceParts(view.features, featureIds, made[index] ?? [], byKey),
+        experiments: replaceParts(view.experiments, pageIds, pages[index] ?? [], newestFirst),
+      }));
+    },
+  };
+}
+
+/** The ids, with those of all parts that were made from something that changed. */
+function withDependants(
+  ids: ReadonlySet<string>,
+  held: readonly (readonly Part[])[],
+  needs: ReadonlySet<string>,
+): Set<string> {
+  const all = new Set(ids);
+  for (const parts of held)
+    for (const { id, needs: own } of parts) if (own.some((need) => needs.has(need))) all.add(id);
+  return all;
+}
+
+function replaceParts(
+  held: readonly Part[],
+  ids: ReadonlySet<string>,
+  made: readonly Part[],
+  order: (a: Part, b: Part) => number,
+): readonly Part[] {
+  if (ids.size === 0) return held;
+  return [...held.filter(({ id }) => !ids.has(id)), ...made].sort(order);
+}
+
+function* batches(ids: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < ids.length; from += BATCH) yield ids.slice(from, from + BATCH);
+}
