@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expectationOf, fieldErrors } from '@gb/domain/errors';
 import { evaluateRemotely, remoteUser } from '@gb/domain/sdk-payload';
-import { MOST_ERRORS } from '../platform/http/errors.ts';
 import { answerJson, readJson, refuse } from './answers.ts';
 import type { Entry } from './entry.ts';
 
@@ -11,12 +11,9 @@ export const NOT_EVALUATED = 'Failed to get evaluated features';
 export async function evaluateForUser(entry: Entry, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!entry.isRemote) return refuse(response, NOT_EVALUATED);
   const { body, bytes } = await readJson(request);
-  const parsed = remoteUser.safeParse(body);
+  const parsed = remoteUser.safeParse(body, { error: expectationOf });
   if (!parsed.success) {
-    const errors = parsed.error.issues
-      .slice(0, MOST_ERRORS)
-      .map(({ path, message }) => ({ path: path.join('.'), message }));
-    return refuse(response, 'Invalid input', false, { errors });
+    return refuse(response, 'Invalid input', false, { errors: fieldErrors(parsed.error.issues) });
   }
   const payload = await entry.evaluator().ask((definitions) => evaluateRemotely(definitions, parsed.data), bytes);
   answerJson(response, 200, payload, { 'access-control-expose-headers': 'x-sse-support', 'x-sse-support': 'enabled' });

@@ -1,3 +1,4 @@
+import { expectationOf } from '@gb/domain/errors';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -112,7 +113,7 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const known = Object.keys(environmentSchema.shape);
   const given = Object.fromEntries(known.filter((key) => environment[key]).map((key) => [key, environment[key]]));
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = environmentSchema.safeParse(given, { error: expectationOf });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`);

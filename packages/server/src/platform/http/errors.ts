@@ -1,5 +1,5 @@
 import { type Excess, OverBudget } from '@gb/domain/budgets';
-import { AppError, type ErrorKind, type FieldError } from '@gb/domain/errors';
+import { AppError, type ErrorKind, type FieldError, fieldErrors } from '@gb/domain/errors';
 import { type RecentChange, StaleVersion } from '@gb/domain/versions';
 import type { z } from 'zod';
 
@@ -40,33 +40,12 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
   return { status: STATUS[kind], message, code: kind, requestId, ...(errors ? { errors } : {}), ...excess, ...changes };
 }
 
-/** How many problems of one input are told at most: more help nobody, and hostile input has a hundred thousand. */
-export const MOST_ERRORS = 20;
-
 /** Turns what a schema refused into one error that names each field. */
 export function schemaError(part: 'params' | 'query' | 'body', error: z.ZodError): AppError {
-  const errors = firstOf(error.issues);
+  const errors = fieldErrors(error.issues).map(({ path, message }) => ({ path: path || '(body)', message }));
   const first = errors[0];
   const where = part === 'body' ? '' : `${part}: `;
   return new AppError('invalid', first ? `${where}${first.path}: ${first.message}` : `${part} is not valid`, {
     errors,
   });
-}
-
-function firstOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  const errors: FieldError[] = [];
-  for (const issue of issues) {
-    if (errors.length >= MOST_ERRORS) break;
-    errors.push(...fieldErrors(issue));
-  }
-  return errors.slice(0, MOST_ERRORS);
-}
-
-function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  const at = issue.path.join('.');
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys
-      .slice(0, MOST_ERRORS)
-      .map((key) => ({ path: at ? `${at}.${key}` : key, message: 'is not a known field' }));
-  return [{ path: at || '(body)', message: issue.message }];
 }

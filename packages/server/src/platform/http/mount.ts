@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { AppError } from '@gb/domain/errors';
+import { AppError, expectationOf } from '@gb/domain/errors';
 import { email } from '@gb/domain/users';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -130,7 +130,7 @@ function parsePart(part: 'params' | 'query' | 'body', schema: z.ZodType | undefi
   if (!schema) return undefined;
   if (value instanceof Readable) throw new AppError('invalid', 'expected a JSON body');
   refuseHostileText(part, value);
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(value ?? {}, { error: expectationOf });
   if (!parsed.success) throw schemaError(part, parsed.error);
   return parsed.data;
 }
