@@ -29,6 +29,8 @@ const WITHOUT_DATABASE = [
   'hostileInput',
   'platform/auth/sessionCache',
   'platform/config',
+  'platform/engines/turns',
+  'platform/engines/walls',
   'platform/http/guardedFetch',
   'platform/http/limitArrival',
   'platform/http/server',

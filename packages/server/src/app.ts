@@ -10,9 +10,9 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { makeEngines } from './platform/engines/engines.ts';
 import { makeOutbox } from './platform/events/outbox.ts';
 import { makeContexts } from './platform/http/contexts.ts';
-import { type GuardedFetch, makeGuardedFetch } from './platform/http/guardedFetch.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { mountRoutes } from './platform/http/mount.ts';
 import { mountReference } from './platform/http/openapi.ts';
@@ -46,8 +46,8 @@ type Given = {
   database: Database;
   log: Logger;
   clock?: Clock;
-  /** How services on the internet are called; the guarded fetch unless a test stands in for them. */
-  cloudFetch?: GuardedFetch;
+  /** Where services on the internet are found, when a test stands in for them. */
+  cloudGateway?: string | null;
 };
 
 export async function makeApp(given: Given): Promise<App> {
@@ -58,6 +58,7 @@ export async function makeApp(given: Given): Promise<App> {
   const mailer = makeMailer(config.mail);
   const jobs = makeJobs(database, log);
   const images = makeImageStore(config);
+  const engines = makeEngines(config.engines, log);
   const outbox = makeOutbox(database, clock, log, []);
   const cacheControl = config.payloadCacheControl;
   const edge = makeEdge({ database, log, clock, directory: payloadsIn(config), cacheControl });
@@ -75,7 +76,8 @@ export async function makeApp(given: Given): Promise<App> {
     jobs,
     images,
     secrets,
-    cloudFetch: given.cloudFetch ?? makeGuardedFetch(config.allowedPrivateHosts),
+    engines,
+    cloudGateway: given.cloudGateway ?? null,
     servedFeatures,
     flushUsage: edge.usage.flush,
   };
@@ -100,6 +102,7 @@ export async function makeApp(given: Given): Promise<App> {
       await http.close();
       await outbox.stop();
       await stopJobs();
+      engines.stop();
       await stopHearing();
       mailer.close();
       await database.close();

@@ -1,9 +1,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PRODUCT_NAME } from '@gb/domain/product';
 import type { Logger } from 'pino';
 import type { EdgeApp } from './edgeApp.ts';
+import { COMPILED } from './platform/compiled.ts';
 import { ConfigError, type Config, readConfig } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { isAway } from './platform/db/failures.ts';
@@ -12,9 +12,6 @@ import { NewerSchema } from './platform/db/migrate.ts';
 import { openPglite } from './platform/db/pglite.ts';
 import { openPostgres } from './platform/db/postgres.ts';
 import { makeLog } from './platform/log.ts';
-
-/** Where compiled code is kept from one start to the next. */
-const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 
 /** Starts the server of this process, or ends it with a sentence that says what to do. */
 async function main(): Promise<void> {
@@ -25,6 +22,7 @@ async function main(): Promise<void> {
   const [database, makeProgram] = await Promise.all([openDatabase(config, log), loadProgram(config)]);
   const program = await makeProgram({ config, database, log });
   await serve(program, config, await firstSteps(database, config));
+  goOnAfterMistakes(log);
   flushCompileCache();
 }
 
@@ -49,6 +47,15 @@ function stopOnSignals(app: EdgeApp): void {
     process.once(signal, () => {
       void app.stop().then(() => process.exit(0));
     });
+}
+
+/**
+ * What nobody caught costs whatever it was about, and not everybody's SDK traffic: it is told and the server goes on.
+ * Decision 0402 says why that is safe enough here.
+ */
+function goOnAfterMistakes(log: Logger): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => log.error({ error, event }, 'nobody caught this error; the server goes on'));
 }
 
 function addressOf({ http }: EdgeApp, config: Config): string {

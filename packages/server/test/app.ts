@@ -5,7 +5,6 @@ import type { Plan } from '@gb/domain/billing';
 import { inject } from 'vitest';
 import { type App, makeApp } from '../src/app.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import type { GuardedFetch } from '../src/platform/http/guardedFetch.ts';
 import { openPglite } from '../src/platform/db/pglite.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
 import { createDatabase } from './createDatabase.ts';
@@ -65,18 +64,16 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-/** The internet as tests see it, unless they stand in for a part of it. */
-const noInternet: GuardedFetch = async (url) => {
-  throw new Error(`${url} was not called: tests stay on this machine`);
-};
+/** The internet as tests see it, unless they stand in for a part of it: nobody listens there. */
+const noInternet = 'http://127.0.0.1:9';
 
 export async function makeTestApp(
   environment: Record<string, string> = {},
   database?: Database,
-  cloudFetch = noInternet,
+  cloudGateway: string | null = noInternet,
 ): Promise<TestApp> {
   const config = testConfig(environment);
-  const app = await makeApp({ config, database: database ?? (await openTestDatabase()), log: quietLog, cloudFetch });
+  const app = await makeApp({ config, database: database ?? (await openTestDatabase()), log: quietLog, cloudGateway });
   const anonymous: TestApp['anonymous'] = async (method, url, body, headers = {}, address = '127.0.0.1') => {
     const response = await app.http.inject({
       method: method as 'GET',

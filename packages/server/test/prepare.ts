@@ -15,6 +15,7 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     ENCRYPTION_KEY: 'test-key-test-key-test-key-test-key',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'test-data-')),
     IS_MULTI_ORG: 'true',
+    DATA_FOLDERS: tmpdir(),
     ...environment,
   });
 

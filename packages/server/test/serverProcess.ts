@@ -6,6 +6,8 @@ const READY_MS = 60_000;
 
 export type ServerProcess = {
   origin: string;
+  pid: number;
+  hasEnded(): boolean;
   output(): string;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
@@ -37,6 +39,8 @@ export async function startServer(environment: Record<string, string>): Promise<
   });
   return {
     origin,
+    pid: child.pid ?? 0,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     output: () => text,
     kill: () => end(child, 'SIGKILL', ended).then(() => {}),
     stop: () => end(child, 'SIGTERM', ended),

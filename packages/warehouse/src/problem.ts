@@ -2,7 +2,7 @@
  * What went wrong with SQL or a data source, in words for the person who owns it.
  * `message` carries the engine's own words where it had any.
  */
-export type ProblemKind = 'invalidSql' | 'notSupported' | 'connection' | 'query' | 'timeout' | 'cancelled';
+export type ProblemKind = 'invalidSql' | 'notSupported' | 'connection' | 'query' | 'timeout' | 'cancelled' | 'tooLarge';
 
 export class WarehouseProblem extends Error {
   readonly kind: ProblemKind;

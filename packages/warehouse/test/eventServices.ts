@@ -17,6 +17,8 @@ export type EventServices = {
   /** Given instead of the next answers. */
   refusals: Refusal[];
   asked: { url: string; body: Record<string, unknown> }[];
+  /** Where they are found as `address/host/path`. */
+  address: string;
   /** A `fetch` that finds these services under their names on the internet. */
   fetch: StreamFetch;
   stop(): Promise<void>;
@@ -38,7 +40,7 @@ export const mixpanelEvent = (
 
 /** Starts services that keep events, speaking in the forms of their published references. */
 export async function startEventServices(): Promise<EventServices> {
-  const services: Omit<EventServices, 'fetch' | 'stop'> = {
+  const services: Omit<EventServices, 'address' | 'fetch' | 'stop'> = {
     mixpanel: [],
     google: [],
     googleMetadata: {},
@@ -55,6 +57,7 @@ export async function startEventServices(): Promise<EventServices> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const local = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(services, {
+    address: local,
     fetch: ((url, init) => {
       const { host, pathname, search } = new URL(url);
       return fetch(`${local}/${host}${pathname}${search}`, init);

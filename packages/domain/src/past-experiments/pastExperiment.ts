@@ -17,7 +17,15 @@ export type PastExperiment = z.infer<typeof pastExperiment>;
 
 /** How far a scan is with one assignment query. */
 export const scanQuery = runQuery
-  .pick({ status: true, error: true, rowCount: true, elapsedMs: true, bytesRead: true, estimate: true })
+  .pick({
+    status: true,
+    isWaiting: true,
+    error: true,
+    rowCount: true,
+    elapsedMs: true,
+    bytesRead: true,
+    estimate: true,
+  })
   .extend({
     assignmentQueryId: z.string(),
     name: z.string(),

@@ -12,7 +12,8 @@ export const warehouseQuery = z
     datasource: z.string(),
     sql: z.string(),
     purpose: z.enum(QUERY_PURPOSES),
-    status: z.enum(['running', 'success', 'error', 'cancelled']),
+    /** `waiting`: others are asked first. */
+    status: z.enum(['waiting', 'running', 'success', 'error', 'cancelled']),
     /** The engine's own message. */
     error: z.string().nullable(),
     rowCount: z.number().nullable(),

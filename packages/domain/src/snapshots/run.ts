@@ -10,6 +10,8 @@ export const runQuery = z.object({
   purpose: z.enum(['results', 'traffic']),
   metricIds: z.array(z.string()),
   status: runStatus,
+  /** It runs, and others are asked before it. */
+  isWaiting: z.boolean().default(false),
   error: z.string().nullable(),
   rowCount: z.number().nullable(),
   elapsedMs: z.number().nullable(),

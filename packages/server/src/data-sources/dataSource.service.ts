@@ -17,7 +17,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProjects } from '../projects/index.ts';
-import { forgetEvents } from './copySettings.ts';
+import { forgetEvents } from './copyFolder.ts';
 import { dataSources } from './dataSource.table.ts';
 import { checkPartsStay, checkUnused } from './sourceLinks.ts';
 
@@ -115,7 +115,7 @@ async function forgetUnread(ctx: OrgCtx, before: Row): Promise<void> {
   const was = open(before);
   if (!isCopied(was)) return;
   const left = (await ctx.db.list(dataSources)).map(open);
-  ctx.afterCommit(() => forgetEvents(ctx.organization.id, ctx.services, was, left));
+  ctx.afterCommit(() => forgetEvents(ctx.organization.id, ctx.services.config, was, left));
 }
 
 /** An empty secret keeps the stored one, but only for the same server and user: it must not be sent elsewhere. */

@@ -12,7 +12,6 @@ import {
   startEventServices,
 } from '../../../warehouse/test/eventServices.ts';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
-import type { GuardedFetch } from '../platform/http/guardedFetch.ts';
 
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
@@ -31,7 +30,7 @@ describe('services without SQL', () => {
   let owner: Person;
   beforeAll(async () => {
     services = await startEventServices();
-    app = await makeTestApp({}, undefined, services.fetch as unknown as GuardedFetch);
+    app = await makeTestApp({}, undefined, services.address);
     owner = await app.owner();
     services.mixpanel = [
       ...USERS.flatMap(({ user, variation }) => {

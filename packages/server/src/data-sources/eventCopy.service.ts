@@ -2,11 +2,12 @@ import { type DataSourceParams, isCopied } from '@gb/domain/data-sources';
 import { AppError, conflict } from '@gb/domain/errors';
 import { type EventCopy, dayIn } from '@gb/domain/event-copies';
 import { WarehouseProblem } from '@gb/warehouse';
-import { stateOf, takeEvents } from '@gb/warehouse/copies';
+import { stateOf } from '@gb/warehouse/copies/state';
 import type { OrgCtx } from '../platform/http/route.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { InOrganization } from '../platform/systemContext.ts';
-import { copySettingsOf } from './copySettings.ts';
+import { withDriver } from './connect.ts';
+import { copyFolder } from './copyFolder.ts';
 import { getDataSource, getParams } from './dataSource.service.ts';
 
 export const COPY_QUEUE = 'event-copy';
@@ -19,7 +20,8 @@ const FRESH_MS = 15 * 60_000;
 export async function readEventCopy(ctx: OrgCtx, id: string): Promise<EventCopy | null> {
   const params = await getParams(ctx, id);
   if (!isCopied(params)) return null;
-  return stateOf(copySettingsOf(ctx.organization.id, ctx.services, params), ctx.services.clock.now().getTime());
+  const folder = copyFolder(ctx.services.config, ctx.organization.id, params);
+  return stateOf({ folder, since: params.since, service: params }, ctx.services.clock.now().getTime());
 }
 
 /** Fetches in the background what is missing of a data source's events, and recent days anew. */
@@ -75,9 +77,9 @@ export const refreshEvents = (ctx: OrgCtx, params: DataSourceParams, signal: Abo
 async function bringUpToDate(
   ctx: OrgCtx,
   params: DataSourceParams,
-  given: { freshMs: number; signal: AbortSignal },
+  { freshMs, signal }: { freshMs: number; signal: AbortSignal },
 ): Promise<void> {
   if (!isCopied(params)) return;
-  const settings = copySettingsOf(ctx.organization.id, ctx.services, params);
-  await takeEvents(settings, { ...given, until: null, nowMs: ctx.services.clock.now().getTime() });
+  const asked = { until: null, freshMs, nowMs: ctx.services.clock.now().getTime() };
+  await withDriver(ctx, ctx.services, params, (driver) => driver.takeEvents(asked, signal));
 }

@@ -1,4 +1,4 @@
-export { asUpstream, withDriver } from './connect.ts';
+export { asUpstream, isOfSource, withDriver } from './connect.ts';
 export { demoFile } from './ownFiles.ts';
 export { eventCopyJob, prepareEvents, refreshEvents } from './eventCopy.service.ts';
 export { dataSourceRoutes } from './dataSource.routes.ts';

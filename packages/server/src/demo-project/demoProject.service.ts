@@ -216,6 +216,8 @@ async function ensureData(ctx: OrgCtx, ids: DemoIds): Promise<void> {
   const experiment = (await listExperiments(ctx)).find(({ id }) => id === ids.experimentId);
   const features = await ctx.services.servedFeatures(connection?.key ?? '');
   const start = Date.parse(experiment?.phases[0]?.dateStarted ?? ctx.now);
+  // The first analysis follows at once.
+  ctx.services.engines.warm();
   await makeShop({
     path,
     seed: DEMO_SEED,

@@ -1,11 +1,17 @@
-import { Worker } from 'node:worker_threads';
-import type { ShopTask } from './shop.worker.ts';
+import { fork } from 'node:child_process';
+import { COMPILED } from '../platform/compiled.ts';
+import type { ShopTask } from './shop.process.ts';
 
-/** Generates the shop's file in a thread of its own, because it takes seconds of computing. */
+const PROGRAM = new URL('./shop.process.ts', import.meta.url);
+const ENVIRONMENT = { NODE_COMPILE_CACHE: COMPILED, NODE_NO_WARNINGS: '1' };
+
+/** Generates the shop's file in a process of its own: it takes seconds of computing, and DuckDB stays out of this one. */
 export function makeShop(task: ShopTask): Promise<Record<string, number>> {
-  const worker = new Worker(new URL('./shop.worker.ts', import.meta.url), { workerData: task });
+  const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: ENVIRONMENT, execArgv: [] });
   return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
+    child.once('message', (counts) => resolve(counts as Record<string, number>));
+    child.once('error', reject);
+    child.once('exit', (code, signal) => reject(new Error(`The shop was not made: ${signal ?? `code ${code}`}`)));
+    child.send(task);
   });
 }

@@ -5,7 +5,7 @@ import { type CapEffect as Measured, compileCapPreview, toCapPreview } from '@gb
 import { asUpstream, getDataSource, getParams, refreshEvents, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { runByHand } from '../queries/index.ts';
-import { ANALYSIS_OPTIONS, lastDays, lookAt } from './lookAt.ts';
+import { ANALYSIS_OPTIONS, lastDays, lookAt, patienceOf } from './lookAt.ts';
 import { ratioOf, stddevOf } from './moments.ts';
 
 /** Tries the cap of a metric, which need not be kept anywhere yet, on everybody with a row in the last days. */
@@ -18,10 +18,16 @@ export async function previewCap(ctx: OrgCtx, metric: Metric, isConfirmed: boole
   const convertedOnly = isSqlMetric(metric) && metric.sql.ignoreNulls;
   const params = await getParams(ctx, datasource);
   try {
-    await refreshEvents(ctx, params, AbortSignal.timeout(ANALYSIS_OPTIONS.timeoutMs));
+    await refreshEvents(ctx, params, patienceOf(ctx));
     return await withDriver(ctx, ctx.services, params, async (driver) => {
       const sql = compileCapPreview({ ...query, cap, convertedOnly }, driver.dialect);
-      const asked = { datasource, sql, purpose: 'preview', options: ANALYSIS_OPTIONS, isConfirmed } as const;
+      const asked = {
+        datasource,
+        sql,
+        purpose: 'preview',
+        options: { ...ANALYSIS_OPTIONS, signal: ctx.signal },
+        isConfirmed,
+      } as const;
       const { rows, elapsedMs } = await runByHand(ctx, driver, asked);
       return { ...span, sql, elapsedMs, ...effectsOf(toCapPreview(rows)) };
     });

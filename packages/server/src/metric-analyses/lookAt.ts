@@ -12,6 +12,10 @@ import { listUnitQueries } from '../unit-queries/index.ts';
 const DAY_MS = 86_400_000;
 export const ANALYSIS_OPTIONS = { timeoutMs: 10 * 60_000, rowLimit: 10_000 };
 
+/** How long events of a service are waited for: as long as somebody is there, and not for ever. */
+export const patienceOf = ({ signal }: OrgCtx): AbortSignal =>
+  AbortSignal.any([signal, AbortSignal.timeout(ANALYSIS_OPTIONS.timeoutMs)]);
+
 type Span = { startDate: string; endDate: string };
 
 /** The days that the organization looks at metrics over, up to now. */

@@ -6,7 +6,7 @@ import { asUpstream, getParams, refreshEvents, withDriver } from '../data-source
 import { getMetric } from '../metrics/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { runByHand } from '../queries/index.ts';
-import { ANALYSIS_OPTIONS, lastDays, lookAt } from './lookAt.ts';
+import { ANALYSIS_OPTIONS, lastDays, lookAt, patienceOf } from './lookAt.ts';
 import { ratioOf, stddevOf } from './moments.ts';
 import { metricAnalyses, sqlMetricAnalyses } from './metricAnalysis.table.ts';
 
@@ -32,13 +32,13 @@ export async function analyseMetric(
   const last = await newestAnalysis(ctx, metricId);
   const params = await getParams(ctx, metric.datasource);
   const found = await withDriver(ctx, ctx.services, params, async (driver) => {
-    await refreshEvents(ctx, params, AbortSignal.timeout(ANALYSIS_OPTIONS.timeoutMs));
+    await refreshEvents(ctx, params, patienceOf(ctx));
     const sql = compileMetricAnalysis(query, driver.dialect);
     const { rows, elapsedMs } = await runByHand(ctx, driver, {
       datasource: metric.datasource,
       sql,
       purpose: 'metric',
-      options: ANALYSIS_OPTIONS,
+      options: { ...ANALYSIS_OPTIONS, signal: ctx.signal },
       isConfirmed: confirmed,
       lastSeconds: last?.elapsedMs == null ? null : last.elapsedMs / 1000,
     });

@@ -4,7 +4,7 @@ import { isUnderWay } from '@gb/domain/snapshots';
 import { WarehouseProblem, compilePastExperiments, recognizePastExperiments } from '@gb/warehouse';
 import type { DialectId } from '@gb/warehouse';
 import type { Row } from '@gb/warehouse/drivers';
-import { getDataSource, getParams, refreshEvents, withDriver } from '../data-sources/index.ts';
+import { getDataSource, getParams, isOfSource, refreshEvents, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { type Runs, asRun } from '../platform/jobs/cancelling.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
@@ -44,7 +44,7 @@ async function runScan(ctx: OrgCtx, datasource: string, run: string, signal: Abo
     if (signal.aborted) return;
     if (error instanceof OverBudget)
       return void (await moveScan(ctx, scan, 'running', { status: 'waiting', excess: error.excess }));
-    if (!(error instanceof WarehouseProblem)) throw error;
+    if (!isOfSource(error)) throw error;
     await end({ status: 'error', error: error.message });
   }
 }
@@ -102,9 +102,13 @@ async function readOne(ctx: OrgCtx, scan: StoredScan, step: Step): Promise<Row[]
   const query = log.queries.find(({ assignmentQueryId }) => assignmentQueryId === id);
   if (!query || query.error !== null) return reading.known?.rows ?? [];
   await log.update(id, { status: 'running' });
+  const onWait = (isWaiting: boolean) => void log.update(id, { isWaiting }).catch(() => undefined);
   try {
     const asked = { datasource: scan.id, sql: query.sql, purpose: 'pastExperiments', mayShare: false } as const;
-    const { rows, isTruncated, elapsedMs, bytesRead } = await run({ ...asked, options: { ...OPTIONS, signal } });
+    const { rows, isTruncated, elapsedMs, bytesRead } = await run({
+      ...asked,
+      options: { ...OPTIONS, signal, onWait },
+    });
     if (isTruncated)
       throw new WarehouseProblem('query', `It gives more than ${OPTIONS.rowLimit} variations and days to look through`);
     const all = [...reading.kept, ...rows];
@@ -145,11 +149,14 @@ function progressLog(
   const queries = readings.map(
     ({ assignment, name, since }): ScanQuery => ({
       ...{ assignmentQueryId: assignment.id, name, startDate: since },
-      ...{ rowCount: null, elapsedMs: null, bytesRead: null, estimate: null },
+      ...{ isWaiting: false, rowCount: null, elapsedMs: null, bytesRead: null, estimate: null },
       ...compiled(() => compilePastExperiments([assignment], { startMs: Date.parse(since), endMs }, dialect)),
     }),
   );
-  const save = () => saveScan(ctx, scan, { queries });
+  // One after the other, because the list as it was written last must stay.
+  let saved: Promise<void> = Promise.resolve();
+  const write = () => saveScan(ctx, scan, { queries });
+  const save = () => (saved = saved.then(write, write));
   return {
     queries,
     save,

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { COMPILED } from './compiled.ts';
+import type { EnginesSettings } from './engines/engines.ts';
 import type { S3Settings } from './images/imageStore.ts';
 import type { MailSettings } from './mail/mailer.ts';
 
@@ -13,6 +15,8 @@ const flag = z
 const secret = z.string().min(32, 'expected at least 32 characters');
 
 const seconds = z.coerce.number().int('expected whole seconds').min(0, 'expected 0 seconds or more');
+
+const atLeastOne = z.coerce.number().int('expected a whole number').min(1, 'expected 1 or more');
 
 /** An address people are sent to; empty when there is none. */
 const link = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default('');
@@ -62,6 +66,12 @@ const environmentSchema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
+  DATA_FOLDERS: z.string().default(''),
+  QUERIES_AT_ONCE: atLeastOne.default(4),
+  QUERIES_AT_ONCE_PER_ORGANIZATION: atLeastOne.default(3),
+  QUERIES_AT_ONCE_PER_DATA_SOURCE: atLeastOne.default(2),
+  QUERY_MEMORY_MB: z.coerce.number().int().min(256, 'expected 256 or more').default(1536),
+  QUERY_RESULT_MB: atLeastOne.default(32),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BUILD_SHA: z.string().default(''),
   BUILD_DATE: z.string().default(''),
@@ -102,6 +112,10 @@ export type Config = {
   s3: S3Settings | null;
   /** Where help is to be found beyond this server; empty where there is none. */
   links: { docs: string; community: string; liveChat: string; licenseServer: string };
+  /** Folders whose DuckDB files may be data sources, of one organization or, where none is named, of all. */
+  dataFolders: { organization: string | null; folder: string }[];
+  /** The processes in which data sources are asked. */
+  engines: EnginesSettings;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   build: { sha: string; date: string };
 };
@@ -150,12 +164,61 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       liveChat: env.LIVE_CHAT_URL,
       licenseServer: env.LICENSE_SERVER_URL,
     },
+    dataFolders: dataFoldersFor(env.DATA_FOLDERS),
+    engines: enginesFor(env, environment),
     logLevel: env.LOG_LEVEL,
     build: { sha: env.BUILD_SHA, date: env.BUILD_DATE },
   };
 }
 
 const HALF_A_YEAR = 15_552_000;
+
+/** `/data/shared,org_1:/data/one` */
+function dataFoldersFor(text: string): Config['dataFolders'] {
+  return text
+    .split(',')
+    .filter(Boolean)
+    .map((part) => {
+      const [, organization, folder] = /^(?:([\w-]+):)?(\/.*)$/.exec(part.trim()) ?? [];
+      if (folder === undefined)
+        throw new ConfigError(
+          `The setting DATA_FOLDERS is wrong: expected folders such as /data/shared,org_1:/data/one, not ${part}.`,
+        );
+      return { organization: organization ?? null, folder };
+    });
+}
+
+/** What engines are told of the environment: how to start, and whose certificates to trust. */
+const PASSED_ON = [
+  'PATH',
+  'LANG',
+  'TMPDIR',
+  'SystemRoot',
+  'NODE_NO_WARNINGS',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+];
+const MB = 1024 ** 2;
+
+function enginesFor(
+  env: z.infer<typeof environmentSchema>,
+  environment: Readonly<Record<string, string | undefined>>,
+): EnginesSettings {
+  const given = PASSED_ON.flatMap((name) =>
+    environment[name] === undefined ? [] : [[name, environment[name]] as const],
+  );
+  return {
+    memoryBytes: env.QUERY_MEMORY_MB * MB,
+    resultBytes: env.QUERY_RESULT_MB * MB,
+    limits: {
+      server: env.QUERIES_AT_ONCE,
+      organization: env.QUERIES_AT_ONCE_PER_ORGANIZATION,
+      dataSource: env.QUERIES_AT_ONCE_PER_DATA_SOURCE,
+    },
+    environment: { ...Object.fromEntries(given), NODE_COMPILE_CACHE: COMPILED },
+  };
+}
 
 const cacheControlFor = (env: z.infer<typeof environmentSchema>): string =>
   [

@@ -28,7 +28,7 @@ export type RunWithin = (asked: Asked) => Promise<Ran>;
 export async function withinBudget(ctx: OrgCtx, driver: Driver, costly: Costly): Promise<RunWithin> {
   const source = await getDataSource(ctx, costly.datasource);
   const budget = costly.isConfirmed ? NO_BUDGET : source.settings.budget;
-  const { isAsked, rows, bytes } = await expectedReading(ctx, driver, costly);
+  const { isAsked, rows, bytes } = await expectedReading(ctx, driver, costly, budget);
   const seconds = isAsked && budget.seconds !== null ? await costly.lastSeconds() : null;
   const excess = exceeded(budget, { rows, bytes, seconds });
   if (excess.length > 0) throw new OverBudget(excess);
@@ -50,19 +50,29 @@ export async function withinBudget(ctx: OrgCtx, driver: Driver, costly: Costly):
 }
 
 /** What queries will read together, leaving out those whose rows are at hand. */
-async function expectedReading(ctx: OrgCtx, driver: Driver, { datasource, queries, mayShare, onEstimate }: Costly) {
+async function expectedReading(ctx: OrgCtx, driver: Driver, costly: Costly, budget: typeof NO_BUDGET) {
+  const { datasource, queries, mayShare, onEstimate } = costly;
+  // Nobody would look at it.
+  const isMoot = !onEstimate && budget.rows === null && budget.bytes === null;
   const expected = { isAsked: false, rows: null as number | null, bytes: null as number | null };
   for (const { id, sql } of queries) {
     if (mayShare && (await isAnswered(ctx, datasource, sql))) continue;
     expected.isAsked = true;
+    if (isMoot) continue;
     // What cannot be estimated cannot be run either, and says so then.
-    const estimate = await driver.estimate(sql).catch(() => null);
+    const estimate = await driver.estimate(sql).catch(unlessTooLarge);
     if (estimate === null) continue;
     await onEstimate?.(id, estimate);
     for (const measure of ['rows', 'bytes'] as const)
       if (estimate[measure] !== null) expected[measure] = (expected[measure] ?? 0) + estimate[measure];
   }
   return expected;
+}
+
+/** A query whose plan alone is too large is not run. */
+function unlessTooLarge(error: unknown): null {
+  if (error instanceof WarehouseProblem && error.kind === 'tooLarge') throw error;
+  return null;
 }
 
 type ByHand = Omit<Asked, 'mayShare'> & {

@@ -23,9 +23,16 @@ export async function findSlices(ctx: OrgCtx, id: string, request: SlicesRequest
   const assignment = { ...plannedAssignment(query), experimentNameColumn: null, variationNameColumn: null };
   const params = await getParams(ctx, id);
   const answer = await withDriver(ctx, ctx.services, params, async (driver) => {
-    await refreshEvents(ctx, params, AbortSignal.timeout(OPTIONS.timeoutMs));
+    const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(OPTIONS.timeoutMs)]);
+    await refreshEvents(ctx, params, signal);
     const sql = compileDimensionSlices(assignment, query.dimensions, span, driver.dialect);
-    const asked = { datasource: id, sql, purpose: 'slices', options: OPTIONS, isConfirmed: confirmed } as const;
+    const asked = {
+      datasource: id,
+      sql,
+      purpose: 'slices',
+      options: { ...OPTIONS, signal: ctx.signal },
+      isConfirmed: confirmed,
+    } as const;
     return runByHand(ctx, driver, asked);
   }).catch((error: unknown) => {
     throw asUpstream(error);

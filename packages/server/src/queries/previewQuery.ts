@@ -4,7 +4,8 @@ import { getDataSource, getParams, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { runByHand } from './budget.ts';
 
-const PREVIEW = { rowLimit: 20, timeoutMs: 60_000 };
+/** The answer goes to a browser, and rows of a look are read by a person. */
+const PREVIEW = { rowLimit: 20, byteLimit: 4 * 1024 ** 2, timeoutMs: 60_000 };
 
 export type PreviewRequest = {
   sql: string;
@@ -20,7 +21,8 @@ export async function previewQuery(ctx: OrgCtx, id: string, request: PreviewRequ
   try {
     const sql = filled(ctx, request);
     const isConfirmed = request.confirmed;
-    const asked = { datasource: id, sql, purpose: 'preview', options: PREVIEW, isConfirmed } as const;
+    const options = { ...PREVIEW, signal: ctx.signal };
+    const asked = { datasource: id, sql, purpose: 'preview', options, isConfirmed } as const;
     const answer = await withDriver(ctx, ctx.services, params, (driver) => runByHand(ctx, driver, asked));
     const { columns, rows, isTruncated, elapsedMs } = answer;
     return { columns, rows, isTruncated, elapsedMs, error: null };

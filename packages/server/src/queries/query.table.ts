@@ -42,7 +42,7 @@ export const warehouseQueries = pgTable(
     index('warehouse_queries_hash').on(table.organizationId, table.hash, table.dateStarted),
     uniqueIndex('warehouse_queries_running')
       .on(table.organizationId, table.hash)
-      .where(sql`status = 'running' and purpose <> 'preview'`),
+      .where(sql`status in ('waiting', 'running') and purpose <> 'preview'`),
     foreignKey({
       name: 'warehouse_queries_datasource_fk',
       columns: [table.organizationId, table.datasource],

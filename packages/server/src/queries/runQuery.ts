@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import type { QueryPurpose } from '@gb/domain/queries';
 import { WarehouseProblem } from '@gb/warehouse';
 import type { Driver, Row, RunOptions, RunResult } from '@gb/warehouse/drivers';
-import { and, desc, eq, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
 import { personOf } from '../platform/context.ts';
 import { isUniqueViolation } from '../platform/db/failures.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
@@ -65,8 +66,8 @@ export async function runQuery(ctx: OrgCtx, driver: Driver, asked: Asked): Promi
 async function findShared(ctx: OrgCtx, hash: string, signal: AbortSignal | undefined): Promise<Ran | null> {
   for (;;) {
     const newest = await newestOf(ctx, hash);
-    if (newest?.status === 'success') return isFresh(ctx, newest) ? read(newest) : null;
-    if (newest?.status !== 'running' || isLost(ctx, newest)) return null;
+    if (newest?.status === 'success') return isFresh(ctx, newest) ? await read(newest) : null;
+    if (!newest || !isUnderWay(newest) || isLost(ctx, newest)) return null;
     await wait(POLL_MS);
     checkSignal(signal);
   }
@@ -91,10 +92,13 @@ const age = (ctx: OrgCtx, moment: string | null): number =>
 const isFresh = (ctx: OrgCtx, { dateFinished, content }: Stored): boolean =>
   content !== null && age(ctx, dateFinished) <= FRESH_MS;
 
+const isUnderWay = ({ status }: Stored): boolean => status === 'waiting' || status === 'running';
+
 const isLost = (ctx: OrgCtx, { heartbeat }: Stored): boolean => age(ctx, heartbeat) > LOST_MS;
 
-function read({ content, elapsedMs, bytesRead }: Stored): Ran {
-  const kept = JSON.parse(gunzipSync(Buffer.from(content ?? '', 'base64')).toString()) as Pick<Ran, 'columns' | 'rows'>;
+async function read({ content, elapsedMs, bytesRead }: Stored): Promise<Ran> {
+  const text = (await promisify(gunzip)(Buffer.from(content ?? '', 'base64'))).toString();
+  const kept = JSON.parse(text) as Pick<Ran, 'columns' | 'rows'>;
   return { ...kept, isTruncated: false, elapsedMs: elapsedMs ?? 0, bytesRead, isShared: true };
 }
 
@@ -104,7 +108,7 @@ async function begin(ctx: OrgCtx, { datasource, sql, purpose }: Asked, hash: str
   const lost = new Date(now.getTime() - LOST_MS).toISOString();
   const isLostRun = and(
     eq(warehouseQueries.hash, hash),
-    eq(warehouseQueries.status, 'running'),
+    inArray(warehouseQueries.status, ['waiting', 'running']),
     lt(warehouseQueries.heartbeat, lost),
   );
   await ctx.db.update(warehouseQueries, isLostRun as never, {
@@ -124,18 +128,30 @@ async function begin(ctx: OrgCtx, { datasource, sql, purpose }: Asked, hash: str
 }
 
 async function run(ctx: OrgCtx, driver: Driver, asked: Asked, id: string): Promise<Ran> {
-  const change = (patch: Partial<Stored>) => ctx.db.update(warehouseQueries, eq(warehouseQueries.id, id), patch);
+  // One after the other, because what was said last must stay.
+  let said: Promise<unknown> = Promise.resolve();
+  const change = (patch: Partial<Stored>) => {
+    const write = () => ctx.db.update(warehouseQueries, eq(warehouseQueries.id, id), patch);
+    return (said = said.then(write, write));
+  };
   const nowText = () => ctx.services.clock.now().toISOString();
+  const onWait = (isWaiting: boolean) => {
+    asked.options.onWait?.(isWaiting);
+    void change({ status: isWaiting ? 'waiting' : 'running' }).catch(() => undefined);
+  };
   const beat = setInterval(() => void change({ heartbeat: nowText() }).catch(() => undefined), HEARTBEAT_MS);
   try {
-    const { columns, rows, isTruncated, elapsedMs, bytesRead } = await driver.run(asked.sql, asked.options);
+    const { columns, rows, isTruncated, elapsedMs, bytesRead } = await driver.run(asked.sql, {
+      ...asked.options,
+      onWait,
+    });
     const isKept = asked.purpose !== 'preview' && !isTruncated;
     await change({
       status: 'success',
       rowCount: rows.length,
       elapsedMs,
       bytesRead,
-      content: isKept ? pack({ columns, rows }) : null,
+      content: isKept ? await pack({ columns, rows }) : null,
       dateFinished: nowText(),
     });
     if (isKept) await forgetStale(ctx);
@@ -150,8 +166,8 @@ async function run(ctx: OrgCtx, driver: Driver, asked: Asked, id: string): Promi
   }
 }
 
-const pack = (content: { columns: RunResult['columns']; rows: Row[] }): string =>
-  gzipSync(JSON.stringify(content)).toString('base64');
+const pack = async (content: { columns: RunResult['columns']; rows: Row[] }): Promise<string> =>
+  (await promisify(gzip)(JSON.stringify(content))).toString('base64');
 
 /** Rows nobody may share any more are dropped; the history stays. */
 async function forgetStale(ctx: OrgCtx): Promise<void> {

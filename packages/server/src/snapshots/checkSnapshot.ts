@@ -1,22 +1,13 @@
-import { Worker } from 'node:worker_threads';
 import type { AnalysisPlan } from '@gb/domain/analysis';
 import { conflict } from '@gb/domain/errors';
 import type { MetricCheck } from '@gb/domain/snapshots';
-import {
-  type CompiledQuery,
-  type DialectId,
-  type MetricRows,
-  WarehouseProblem,
-  fetchWorld,
-  toAnalysisRows,
-} from '@gb/warehouse';
+import { type CompiledQuery, type DialectId, type MetricRows, toAnalysisRows } from '@gb/warehouse';
 import { asUpstream, getParams, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
-import type { CheckTask } from './check.worker.ts';
 import { type Part, aloneOf, partsOf } from './partsOf.ts';
 import { type QueryContent, type StoredSnapshot, readQueries } from './snapshot.repository.ts';
 
-/** Sources with more rows than this are not checked: each row is read here, one by one. */
+/** Sources with more rows than this are not checked: each row is read, one by one. */
 export const CHECK_ROW_LIMIT = 500_000;
 const OPTIONS = { rowLimit: CHECK_ROW_LIMIT, timeoutMs: 120_000 };
 
@@ -29,19 +20,18 @@ export async function checkSnapshot(ctx: OrgCtx, stored: StoredSnapshot): Promis
   const contents = await readQueries(ctx, stored.id);
   if (contents.size === 0) throw conflict('The rows of this analysis are no longer kept; check a newer one');
   const params = await getParams(ctx, stored.datasource);
-  const read = await withDriver(ctx, ctx.services, params, async (driver) => ({
-    parts: partsOf(stored.plan, stored.dimension, driver.dialect).map((part) => ({
+  const checked = await withDriver(ctx, ctx.services, params, (driver) => {
+    const parts = partsOf(stored.plan, stored.dimension, driver.dialect).map((part) => ({
       plan: part.plan,
       results: resultsOf(part, driver.dialect, contents),
-    })),
-    world: await fetchWorld(stored.plan, driver, OPTIONS),
-  })).catch((error: unknown) => {
-    if (error instanceof WarehouseProblem && error.kind === 'notSupported') return error.message;
+    }));
+    return driver.check(stored.plan, parts, OPTIONS, ctx.signal);
+  }).catch((error: unknown) => {
     throw asUpstream(error);
   });
-  if (typeof read === 'string')
-    return stored.plan.metrics.map(({ id }) => ({ metricId: id, outcome: 'notChecked', reason: read }));
-  return worstOf(stored.plan, await inThread(read));
+  if ('checks' in checked) return worstOf(stored.plan, checked.checks);
+  const { reason } = checked;
+  return stored.plan.metrics.map(({ id }) => ({ metricId: id, outcome: 'notChecked', reason }));
 }
 
 /** What the SQL gave for each metric of a part, from the rows that were kept. */
@@ -68,12 +58,3 @@ const worstOf = ({ metrics }: AnalysisPlan, checks: readonly MetricCheck[]): Met
     const own = checks.filter(({ metricId }) => metricId === id);
     return own.find(({ outcome }) => outcome !== 'agrees') ?? own.slice(0, 1);
   });
-
-/** In a thread of its own, because it is seconds of computing. */
-function inThread(task: CheckTask): Promise<MetricCheck[]> {
-  const worker = new Worker(new URL('./check.worker.ts', import.meta.url), { workerData: task });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
-}

@@ -1,4 +1,5 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import type { Snapshot } from '@gb/domain/snapshots';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
@@ -47,18 +48,17 @@ export async function keepQuery(
 ): Promise<void> {
   const id = `${snapshot}/${queryId}`;
   await db.remove(queryRuns, eq(queryRuns.id, id));
-  const compressed = gzipSync(JSON.stringify(content)).toString('base64');
+  const compressed = (await promisify(gzip)(JSON.stringify(content))).toString('base64');
   await db.insert(queryRuns, { id, snapshot, queryId, content: compressed });
 }
 
 export async function readQueries({ db }: Store, snapshot: string): Promise<Map<string, QueryContent>> {
   const rows = await db.list(queryRuns, eq(queryRuns.snapshot, snapshot));
-  return new Map(
-    rows.map((row) => [
-      row.queryId,
-      JSON.parse(gunzipSync(Buffer.from(row.content, 'base64')).toString()) as QueryContent,
-    ]),
-  );
+  const contents = rows.map(async ({ queryId, content }): Promise<[string, QueryContent]> => {
+    const text = (await promisify(gunzip)(Buffer.from(content, 'base64'))).toString();
+    return [queryId, JSON.parse(text) as QueryContent];
+  });
+  return new Map(await Promise.all(contents));
 }
 
 export const toSnapshot = (stored: StoredSnapshot): Snapshot => ({

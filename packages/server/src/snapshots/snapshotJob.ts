@@ -3,7 +3,7 @@ import { type CompiledQuery, WarehouseProblem, toAnalysisRows } from '@gb/wareho
 import type { Driver, Row } from '@gb/warehouse/drivers';
 import type { RunQuery } from '@gb/domain/snapshots';
 import type { AnalysisPlan } from '@gb/domain/analysis';
-import { getParams, prepareEvents, withDriver } from '../data-sources/index.ts';
+import { getParams, isOfSource, prepareEvents, withDriver } from '../data-sources/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { type RunWithin, withinBudget } from '../queries/index.ts';
 import { type Runs, asRun } from '../platform/jobs/cancelling.ts';
@@ -61,7 +61,7 @@ async function runSnapshot(ctx: OrgCtx, id: string, signal: AbortSignal): Promis
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof OverBudget) return void (await askBack(ctx, stored, error));
-    if (!(error instanceof WarehouseProblem)) throw error;
+    if (!isOfSource(error)) throw error;
     await moveSnapshot(ctx, id, 'running', { status: 'error', error: error.message, dateFinished: now(ctx) });
   }
 }
@@ -124,12 +124,13 @@ type Step = {
 async function runOne(step: Step): Promise<StepResult> {
   const { ctx, stored, plan, query, log, signal, runWithin } = step;
   await log.update(query.id, { status: 'running' });
+  const onWait = (isWaiting: boolean) => void log.update(query.id, { isWaiting }).catch(() => undefined);
   try {
     const { rows, elapsedMs, bytesRead, isShared } = await runWithin({
       datasource: stored.datasource,
       sql: query.sql,
       purpose: query.purpose,
-      options: { timeoutMs: QUERY_TIMEOUT_MS, rowLimit: ROW_LIMIT, signal },
+      options: { timeoutMs: QUERY_TIMEOUT_MS, rowLimit: ROW_LIMIT, signal, onWait },
       mayShare: stored.mayShare,
     });
     await keepQuery(ctx, stored.id, query.id, { sql: query.sql, rows });
@@ -198,7 +199,10 @@ const failed = (metricId: string, queryId: string | null, error: string): Metric
 /** The list of queries people watch while a run goes on. */
 function progressLog(ctx: OrgCtx, snapshotId: string, queries: readonly CompiledQuery[]) {
   const list: RunQuery[] = queries.map(waiting);
-  const save = () => saveSnapshot(ctx, snapshotId, { queries: list });
+  // One after the other, because the list as it was written last must stay.
+  let saved: Promise<void> = Promise.resolve();
+  const write = () => saveSnapshot(ctx, snapshotId, { queries: list });
+  const save = () => (saved = saved.then(write, write));
   return {
     save,
     add: (query: CompiledQuery) => void list.push(waiting(query)),
@@ -215,6 +219,7 @@ const waiting = ({ id, purpose, metricIds }: CompiledQuery): RunQuery => ({
   purpose,
   metricIds,
   status: 'queued',
+  isWaiting: false,
   error: null,
   rowCount: null,
   elapsedMs: null,

@@ -1,19 +1,11 @@
 import { join } from 'node:path';
-import { type DayRange, type EventCopy, dayIn, daysBetween, rangesToTake } from '@gb/domain/event-copies';
+import { type DayRange, dayIn, daysBetween, rangesToTake } from '@gb/domain/event-copies';
 import type { Driver, TableSchema } from '../drivers/driver.ts';
 import { openDuckdb } from '../drivers/duckdb.ts';
 import { WarehouseProblem } from '../problem.ts';
 import type { CopiedTable, EventService } from './eventService.ts';
 import { fetchFiles } from './fetchFiles.ts';
-import {
-  type CopiedDay,
-  type Contents,
-  readContents,
-  readProgress,
-  sweep,
-  whileAlone,
-  writeContents,
-} from './folder.ts';
+import { type CopiedDay, type Contents, readContents, sweep, whileAlone, writeContents } from './folder.ts';
 
 export type CopySettings = {
   folder: string;
@@ -28,27 +20,6 @@ export type CopySettings = {
 const TEST_MS = 30_000;
 /** More than these would fill a disk that was meant for other things. */
 const LIMITS = { rows: 50_000_000, bytes: 20_000_000_000 };
-
-/** What is at hand of a service's events, and what is being done about the rest. */
-export async function stateOf({ folder, service, since }: CopySettings, nowMs: number): Promise<EventCopy> {
-  const { days, warnings, error } = await readContents(folder);
-  const known = days.filter(({ day }) => day >= since);
-  const sum = (pick: (day: CopiedDay) => number) => known.reduce((total, day) => total + pick(day), 0);
-  return {
-    since,
-    until: known.at(-1)?.day ?? null,
-    missingDays: daysBetween(since, dayIn(service.timeZone, nowMs)).length - known.length,
-    rows: sum(({ rows }) => rows),
-    bytes: sum(({ bytes }) => bytes),
-    dateTaken: days.reduce<string | null>(
-      (newest, { dateTaken }) => ((newest ?? '') > dateTaken ? newest : dateTaken),
-      null,
-    ),
-    fetching: await readProgress(folder),
-    error,
-    warnings,
-  };
-}
 
 /**
  * Brings a copy up to date until a day, today at the latest: takes the days that are missing, and recent ones that were

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type EventServices, type GoogleEvent, startEventServices } from '../../test/eventServices.ts';
-import { type CopySettings, openCopy, stateOf, takeEvents } from './copy.ts';
+import { type CopySettings, openCopy, takeEvents } from './copy.ts';
 import { type GoogleAnalyticsSettings, googleAnalytics } from './googleAnalytics.ts';
+import { stateOf } from './state.ts';
 
 /** Tried on a server that gives reports in the form of Google's published Data API. */
 

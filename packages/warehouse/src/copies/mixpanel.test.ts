@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type EventServices, MIXPANEL_ACCOUNT, mixpanelEvent, startEventServices } from '../../test/eventServices.ts';
-import { type CopySettings, openCopy, stateOf, takeEvents } from './copy.ts';
+import { type CopySettings, openCopy, takeEvents } from './copy.ts';
 import { type MixpanelSettings, mixpanel } from './mixpanel.ts';
+import { stateOf } from './state.ts';
 
 /** Tried on a server that gives events in the form of Mixpanel's published raw export. */
 

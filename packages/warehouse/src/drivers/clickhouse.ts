@@ -4,7 +4,7 @@ import { WarehouseProblem } from '../problem.ts';
 import { checkSelect } from '../text/checkSql.ts';
 import { clickhouseCell } from './clickhouseCell.ts';
 import type { Driver, Estimate, RunOptions, RunResult } from './driver.ts';
-import { tablesOf } from './duckdb.ts';
+import { tablesOf } from './tablesOf.ts';
 import { supervise } from './supervise.ts';
 
 export type ClickhouseSettings = { url: string; database: string; user: string; password: string; fetch: HttpFetch };

@@ -13,7 +13,11 @@ export type RunOptions = {
   timeoutMs: number;
   /** Rows beyond this many are not fetched. */
   rowLimit: number;
+  /** A result of more bytes than this fails as `tooLarge`; without it only memory bounds one. */
+  byteLimit?: number;
   signal?: AbortSignal;
+  /** Called with `true` when others are asked first, and with `false` when its turn has come. Time counts from then on. */
+  onWait?: (isWaiting: boolean) => void;
   /** Called about four times a second. `share` is 0..1, null where the engine does not tell. */
   onProgress?: (progress: { share: number | null; elapsedMs: number }) => void;
 };

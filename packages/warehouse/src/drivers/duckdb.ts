@@ -1,10 +1,21 @@
 import { availableParallelism } from 'node:os';
-import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api';
+import {
+  type DuckDBConnection,
+  type DuckDBDataChunk,
+  DuckDBInstance,
+  DuckDBListVector,
+  type DuckDBPreparedStatement,
+  type DuckDBResult,
+  type DuckDBValue,
+  StatementType,
+} from '@duckdb/node-api';
 import { standardIdentifier, standardText } from '../dialects/postgres.ts';
 import { WarehouseProblem } from '../problem.ts';
-import type { Driver, Estimate, RunOptions, RunResult, TableSchema } from './driver.ts';
+import type { Cell, Driver, Estimate, RunOptions, RunResult, TableSchema } from './driver.ts';
 import { duckdbCell } from './duckdbCell.ts';
+import { byteMeter, tooLarge } from './byteMeter.ts';
 import { supervise } from './supervise.ts';
+import { tablesOf } from './tablesOf.ts';
 
 export type DuckdbSettings = {
   source:
@@ -120,20 +131,55 @@ async function runSelect(connection: DuckDBConnection, sql: string, options: Run
   const statement = await prepareSelect(connection, sql);
   const running = { stop: () => connection.interrupt(), progress: () => shareDone(connection) };
   return supervise(options, running, async () => {
-    const reader = await statement.streamAndReadUntil(options.rowLimit + 1);
-    const names = reader.columnNames();
-    const types = reader.columnTypes();
-    const rows = reader.getRows().slice(0, options.rowLimit);
+    const result = await statement.stream();
+    const names = result.columnNames();
+    const types = result.columnTypes();
+    const { rows, isTruncated } = await readRows(result, options);
     return {
       columns: names.map((name, index) => ({ name, type: String(types[index]) })),
-      rows: rows.map((row) =>
-        Object.fromEntries(names.map((name, index) => [name, duckdbCell(row[index] ?? null, types[index])])),
-      ),
-      isTruncated: reader.currentRowCount > options.rowLimit,
+      rows: rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null]))),
+      isTruncated,
       elapsedMs: performance.now() - startedAt,
       bytesRead: null,
     };
   }).catch((error: unknown) => Promise.reject(problemOf('query', error)));
+}
+
+/** Values become ours one after the other, so that a result too large is left before all of it is in memory twice. */
+async function readRows(result: DuckDBResult, { rowLimit, byteLimit }: RunOptions) {
+  const types = result.columnTypes();
+  const meter = byteMeter(byteLimit);
+  const rows: Cell[][] = [];
+  for (;;) {
+    const chunk = await result.fetchChunk();
+    if (!chunk || chunk.rowCount === 0) return { rows, isTruncated: false };
+    if (!meter.fits(types.reduce((sum, _, index) => sum + itemsOf(chunk, index), 0))) throw tooLarge(byteLimit);
+    for (let at = 0; at < chunk.rowCount; at++) {
+      if (rows.length === rowLimit) return { rows, isTruncated: true };
+      const row = types.map((type, index) => duckdbCell(valueAt(chunk, index, at, byteLimit), type));
+      if (!meter.fits(row.reduce((sum: number, cell) => sum + sizeOf(cell), 0))) throw tooLarge(byteLimit);
+      rows.push(row);
+    }
+  }
+}
+
+/** About how many bytes a cell takes. */
+const sizeOf = (cell: Cell): number => (typeof cell === 'string' ? cell.length : 8);
+
+/** How many values lie in the lists of a column: each takes a byte at least. */
+function itemsOf(chunk: DuckDBDataChunk, column: number): number {
+  const vector = chunk.getColumnVector(column);
+  return vector instanceof DuckDBListVector ? vector.childVector.itemCount : 0;
+}
+
+function valueAt(chunk: DuckDBDataChunk, column: number, row: number, byteLimit: number | undefined): DuckDBValue {
+  try {
+    return chunk.getColumnVector(column).getItem(row);
+  } catch (error) {
+    // A text longer than JavaScript can hold at all.
+    if ((error as NodeJS.ErrnoException).code === 'ERR_STRING_TOO_LONG') throw tooLarge(byteLimit);
+    throw error;
+  }
 }
 
 type PlanNode = { name: string; children: PlanNode[]; extra_info: Record<string, unknown> };
@@ -183,18 +229,6 @@ async function readSchema(connection: DuckDBConnection): Promise<TableSchema[]> 
     SELECT schema_name, table_name, column_name, data_type FROM duckdb_columns() WHERE NOT internal
     ORDER BY schema_name, table_name, column_index`);
   return tablesOf(reader.getRows().map((row) => row.map(String)));
-}
-
-/** Collects rows of (schema, table, column, type), in order, into tables. */
-export function tablesOf(rows: readonly (readonly string[])[]): TableSchema[] {
-  const tables = new Map<string, TableSchema>();
-  for (const [schema = '', table = '', name = '', type = ''] of rows) {
-    const key = JSON.stringify([schema, table]);
-    const found = tables.get(key) ?? { schema, table, columns: [] };
-    found.columns.push({ name, type });
-    tables.set(key, found);
-  }
-  return [...tables.values()];
 }
 
 function problemOf(kind: 'connection' | 'query', error: unknown): WarehouseProblem {

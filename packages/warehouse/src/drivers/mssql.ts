@@ -4,10 +4,11 @@ import { mssql as dialect } from '../dialects/mssql.ts';
 import { WarehouseProblem } from '../problem.ts';
 import { checkTsqlSelect } from '../text/checkTsql.ts';
 import type { Driver, Estimate, RunOptions, RunResult } from './driver.ts';
-import { tablesOf } from './duckdb.ts';
+import { tablesOf } from './tablesOf.ts';
 import { type MssqlColumn, mssqlCell, mssqlTypeName } from './mssqlCell.ts';
 import { readDecimalsExactly } from './mssqlDecimal.ts';
 import { estimateOf } from './mssqlPlan.ts';
+import { byteMeter, tooLarge } from './byteMeter.ts';
 import { supervise } from './supervise.ts';
 
 export type MssqlSettings = {
@@ -132,9 +133,9 @@ async function runSelect(settings: MssqlSettings, sql: string, options: RunOptio
   const statement = checkTsqlSelect(sql);
   return withConnection(settings, async (connection) => {
     const startedAt = performance.now();
-    await execute(connection, sessionSql, 0);
+    await execute(connection, sessionSql, { rowLimit: 0 });
     const { columns, rows, isTruncated } = await supervise(options, { stop: () => void connection.cancel() }, () =>
-      execute(connection, statement, options.rowLimit),
+      execute(connection, statement, options),
     ).catch((error: unknown) => Promise.reject(problemOf('query', error, statement)));
     return {
       columns: columns.map((column) => ({ name: column.name, type: mssqlTypeName(column) })),
@@ -148,19 +149,23 @@ async function runSelect(settings: MssqlSettings, sql: string, options: RunOptio
   });
 }
 
+type Bounds = Pick<RunOptions, 'rowLimit' | 'byteLimit'>;
 type Executed = { columns: MssqlColumn[]; rows: unknown[][]; isTruncated: boolean };
 
 /**
  * Collects rows, and tells the engine to stop once the limit is passed. It ends only when the engine said so, because the
  * library must not be closed while an answer comes in.
  */
-async function execute(connection: Connection, sql: string, rowLimit: number): Promise<Executed> {
+async function execute(connection: Connection, sql: string, { rowLimit, byteLimit }: Bounds): Promise<Executed> {
   const { Request } = await tedious();
   return new Promise((resolve, reject) => {
     const result: Executed = { columns: [], rows: [], isTruncated: false };
     let resultSets = 0;
+    let isTooLarge = false;
+    const meter = byteMeter(byteLimit);
     const request = new Request(sql, (error) => {
       if (resultSets > 1) return reject(new WarehouseProblem('invalidSql', 'Exactly one statement is allowed'));
+      if (isTooLarge) return reject(tooLarge(byteLimit));
       return error && !result.isTruncated ? reject(error) : resolve(result);
     });
     request.on('columnMetadata', (columns) => {
@@ -173,13 +178,17 @@ async function execute(connection: Connection, sql: string, rowLimit: number): P
       }));
     });
     request.on('row', (row: { value: unknown }[]) => {
-      if (result.rows.length < rowLimit) return void result.rows.push(row.map(({ value }) => value));
+      isTooLarge ||= !meter.fits(row.reduce((sum, { value }) => sum + sizeOf(value), 0));
+      if (result.rows.length < rowLimit && !isTooLarge) return void result.rows.push(row.map(({ value }) => value));
       result.isTruncated = true;
       connection.cancel();
     });
     connection.execSqlBatch(request);
   });
 }
+
+/** About how many bytes a value takes. */
+const sizeOf = (value: unknown): number => (typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8);
 
 const SHOWPLAN_DENIED = 262;
 
@@ -188,8 +197,8 @@ async function estimateSelect(settings: MssqlSettings, sql: string): Promise<Est
   const statement = checkTsqlSelect(sql);
   return withConnection(settings, async (connection) => {
     try {
-      await execute(connection, 'SET SHOWPLAN_XML ON', 0);
-      const { rows } = await execute(connection, statement, 1);
+      await execute(connection, 'SET SHOWPLAN_XML ON', { rowLimit: 0 });
+      const { rows } = await execute(connection, statement, { rowLimit: 1 });
       return estimateOf(String(rows[0]?.[0]));
     } catch (error) {
       if ((error as { number?: number }).number === SHOWPLAN_DENIED) return null;

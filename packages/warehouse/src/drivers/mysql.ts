@@ -1,12 +1,14 @@
 import { type LookupFunction, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 import mysql from 'mysql2';
 import { mysql as dialect } from '../dialects/mysql.ts';
 import { WarehouseProblem } from '../problem.ts';
 import { checkSelect } from '../text/checkSql.ts';
 import type { Driver, Estimate, RunOptions, RunResult } from './driver.ts';
-import { tablesOf } from './duckdb.ts';
+import { tablesOf } from './tablesOf.ts';
 import { type MysqlField, mysqlCell, mysqlTypeName } from './mysqlCell.ts';
 import { type NamedTable, type PlanLine, readingOf, tablesNamed } from './mysqlPlan.ts';
+import { boundBytes } from './boundBytes.ts';
 import { supervise } from './supervise.ts';
 
 export type MysqlSettings = {
@@ -116,9 +118,10 @@ async function runSelect(
   const startedAt = performance.now();
   const statement = checkSelect(sql, dialect.lexRules);
   const running = { stop: () => void killQuery(settings, connection.threadId) };
-  const { fields, rows, isTruncated } = await supervise(options, running, () =>
-    streamRows(connection, statement, options.rowLimit),
-  ).catch((error: unknown) => Promise.reject(problemOf('query', error)));
+  const { fields, rows, isTruncated } = await supervise(options, running, (stop) => {
+    boundBytes(streamOf(connection), options.byteLimit, stop);
+    return streamRows(connection, statement, options.rowLimit);
+  }).catch((error: unknown) => Promise.reject(problemOf('query', error)));
   return {
     columns: fields.map((field) => ({ name: field.name, type: mysqlTypeName(field) })),
     rows: rows.map((row) =>
@@ -130,6 +133,9 @@ async function runSelect(
   };
 }
 
+/** The declarations of `mysql2` leave out the stream of a connection. */
+const streamOf = (connection: mysql.Connection): Duplex => (connection as unknown as { stream: Duplex }).stream;
+
 type Streamed = { fields: MysqlField[]; rows: unknown[][]; isTruncated: boolean };
 
 function streamRows(connection: mysql.Connection, sql: string, rowLimit: number): Promise<Streamed> {
@@ -137,6 +143,7 @@ function streamRows(connection: mysql.Connection, sql: string, rowLimit: number)
     const result: Streamed = { fields: [], rows: [], isTruncated: false };
     const query = connection.query({ sql, rowsAsArray: true });
     query.on('error', reject);
+    connection.once('error', reject);
     query.on('fields', (fields: MysqlField[]) => {
       result.fields = fields;
     });

@@ -1,10 +1,12 @@
 import { type LookupFunction, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { WarehouseProblem } from '../problem.ts';
 import type { Driver, Estimate, RunOptions, RunResult } from './driver.ts';
-import { tablesOf } from './duckdb.ts';
+import { tablesOf } from './tablesOf.ts';
 import { scansOf } from './postgresPlan.ts';
 import { postgresCell, postgresTypeName } from './postgresCell.ts';
+import { boundBytes } from './boundBytes.ts';
 import { supervise } from './supervise.ts';
 
 /** Who answers on the wire: Redshift began as a PostgreSQL, and differs in what a session and a cursor may be told. */
@@ -173,7 +175,8 @@ async function runSelect(
   const startedAt = performance.now();
   const processId = await backendOf(client);
   const running = { stop: () => void cancelBackend(engine, settings, processId) };
-  return supervise(options, running, async () => {
+  return supervise(options, running, async (stop) => {
+    boundBytes(streamOf(client), options.byteLimit, stop);
     await client.query('BEGIN TRANSACTION READ ONLY');
     await client.query(declareCursor(engine.cursor, sql));
     const { fields, rows } = await fetchRows(client, options.rowLimit + 1, engine.fetchRows);
@@ -193,6 +196,10 @@ async function runSelect(
   }).catch((error: unknown) => Promise.reject(problemOf('query', error, engine.cursor.length)));
 }
 
+/** The declarations of `pg` leave out the connection of a client. */
+const streamOf = (client: pg.Client): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+
 async function fetchRows(client: pg.Client, wanted: number, atOnce: number) {
   let rows: (string | null)[][] = [];
   for (;;) {
@@ -207,6 +214,8 @@ async function fetchRows(client: pg.Client, wanted: number, atOnce: number) {
   }
 }
 
+const PLAN_BYTES = 16 * 1024 ** 2;
+
 const tableSizesSql = `
   SELECT greatest(c.reltuples, 0)::text, (c.relpages::bigint * current_setting('block_size')::bigint)::text
   FROM unnest($1::text[], $2::text[]) AS scan(schema_name, table_name)
@@ -216,6 +225,8 @@ const tableSizesSql = `
 /** Whole tables count as large as they were when last analysed; what an index finds, as the planner guesses. */
 async function estimateSelect(client: pg.Client, sql: string): Promise<Estimate> {
   try {
+    // A plan repeats constants of the query, however large they became.
+    boundBytes(streamOf(client), PLAN_BYTES, () => undefined);
     const explain = { text: `EXPLAIN (FORMAT JSON, VERBOSE) ${sql}`, queryMode: 'extended' } as pg.QueryConfig;
     const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(explain);
     const { wholeTables, found } = scansOf(rows[0]?.['QUERY PLAN']);

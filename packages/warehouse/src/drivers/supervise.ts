@@ -9,17 +9,26 @@ export type Running = {
 };
 
 const progressEveryMs = 250;
+/** An engine that was told to stop and says nothing for this long is left to itself. */
+const graceMs = 5_000;
 
 /**
  * Runs a query under a time limit and a cancel signal, and reports progress. Once the query was told to stop, the reason
  * for stopping is the error: not the engine's complaint about it, and not a result it may still give.
  */
-export async function supervise<T>(options: RunOptions, running: Running, work: () => Promise<T>): Promise<T> {
+export async function supervise<T>(
+  options: RunOptions,
+  running: Running,
+  work: (stop: (problem: WarehouseProblem) => void) => Promise<T>,
+): Promise<T> {
   const startedAt = performance.now();
   let reason: WarehouseProblem | null = null;
+  let patience: NodeJS.Timeout | null = null;
+  const { promise: givenUp, reject: giveUp } = Promise.withResolvers<never>();
   const stop = (problem: WarehouseProblem) => {
     reason ??= problem;
     running.stop();
+    patience ??= setTimeout(() => giveUp(problem), graceMs);
   };
   const cancel = () => stop(new WarehouseProblem('cancelled', 'The query was cancelled'));
   const overdue = () =>
@@ -32,13 +41,14 @@ export async function supervise<T>(options: RunOptions, running: Running, work: 
   );
   options.signal?.addEventListener('abort', cancel, { once: true });
   try {
-    const result = await work();
+    const result = await Promise.race([work(stop), givenUp]);
     if (reason) throw reason;
     return result;
   } catch (error) {
     throw reason ?? error;
   } finally {
     clearTimeout(timer);
+    if (patience) clearTimeout(patience);
     clearInterval(ticker);
     options.signal?.removeEventListener('abort', cancel);
   }

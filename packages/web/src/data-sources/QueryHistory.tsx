@@ -20,6 +20,7 @@ const PURPOSES: Readonly<Record<WarehouseQuery['purpose'], string>> = {
   preview: 'Run by hand',
 };
 const STATUS: Readonly<Record<WarehouseQuery['status'], readonly [string, Tone]>> = {
+  waiting: ['Waiting for other queries', 'neutral'],
   running: ['Running', 'accent'],
   success: ['Done', 'good'],
   error: ['Failed', 'bad'],

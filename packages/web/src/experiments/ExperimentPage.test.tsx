@@ -26,6 +26,7 @@ const QUERY: RunQuery = {
   purpose: 'results',
   metricIds: ['fact__orders'],
   status: 'success',
+  isWaiting: false,
   error: null,
   rowCount: 4,
   elapsedMs: 43,
@@ -133,6 +134,12 @@ describe('the results of an experiment', () => {
       phase: 0,
       dimension: null,
     });
+  });
+
+  it('says when a query waits because others are asked first', async () => {
+    const queries = [QUERY, { ...QUERY, id: 'results-1', status: 'running' as const, isWaiting: true }];
+    open(served({}, snapshot({ id: 'snp_2', status: 'running', results: null, queries }), snapshot()));
+    expect(await screen.findByText('Query 2 of 2 · waiting for other queries')).toBeTruthy();
   });
 
   it('asks before a run that costs more than its data source allows', async () => {

@@ -23,7 +23,7 @@ const past = (change: Partial<FoundExperiment>): FoundExperiment => ({
 });
 const QUERY: ScanQuery = {
   ...{ assignmentQueryId: 'q', name: 'Visitors', sql: 'select 1', startDate: '2025-11-20T12:00:00.000Z' },
-  ...{ status: 'success', error: null, rowCount: 10, elapsedMs: 5, bytesRead: null, estimate: null },
+  ...{ status: 'success', isWaiting: false, error: null, rowCount: 10, elapsedMs: 5, bytesRead: null, estimate: null },
 };
 const SCAN: PastExperimentScan = {
   ...{ status: 'success', error: null, queries: [QUERY], excess: [] },

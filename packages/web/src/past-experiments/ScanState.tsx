@@ -51,5 +51,6 @@ function progressWords({ status, queries }: Pick<PastExperimentScan, 'status' | 
   const at = queries.findIndex((query) => isUnderWay(query.status));
   const query = queries[at];
   if (status === 'queued' || !query) return 'Waiting to start';
+  if (query.isWaiting) return `Query ${at + 1} of ${queries.length} · waiting for other queries`;
   return `Query ${at + 1} of ${queries.length} · ${query.name}, since ${formatDate(query.startDate)}`;
 }

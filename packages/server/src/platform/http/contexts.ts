@@ -65,12 +65,18 @@ export function makeContexts(services: AppServices, listeners: readonly ChangeLi
   };
 
   /** The context of one request over a connection or transaction. What is put in `after` runs once that committed. */
-  const org = (admitted: Admitted, tx: Queryable, after: (() => void | Promise<void>)[]): OrgCtx => {
+  const org = (
+    admitted: Admitted,
+    tx: Queryable,
+    after: (() => void | Promise<void>)[],
+    signal: AbortSignal = STAYS,
+  ): OrgCtx => {
     const { organization, access, actor } = admitted;
     const now = nowOf(services.clock);
     const afterCommit = (work: () => void | Promise<void>) => void after.push(work);
     return {
       services,
+      signal,
       actor,
       organization,
       access,
@@ -100,7 +106,7 @@ export function makeContexts(services: AppServices, listeners: readonly ChangeLi
           .from(organizations)
           .where(eq(organizations.id, organization.id))
           .for('update');
-        return org({ ...admitted, organization: rows[0] ? toOrganization(rows[0]) : organization }, tx, after);
+        return org({ ...admitted, organization: rows[0] ? toOrganization(rows[0]) : organization }, tx, after, signal);
       },
       authorize: authorizer(access),
       record: (event, change) =>
@@ -110,7 +116,7 @@ export function makeContexts(services: AppServices, listeners: readonly ChangeLi
       afterCommit,
       inTransaction: async (work) => {
         const own: (() => void | Promise<void>)[] = [];
-        const result = await services.database.transaction((inner) => work(org(admitted, inner, own)));
+        const result = await services.database.transaction((inner) => work(org(admitted, inner, own, signal)));
         for (const act of own) await act();
         return result;
       },
@@ -119,6 +125,9 @@ export function makeContexts(services: AppServices, listeners: readonly ChangeLi
 
   return { open, signedIn, admit, org };
 }
+
+/** Of somebody who waits to the end, as jobs do. */
+const STAYS = new AbortController().signal;
 
 /** Who calls, for which organization, and what they may do in it. */
 export type Admitted = Membership & { actor: Actor };

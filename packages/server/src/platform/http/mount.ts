@@ -98,7 +98,7 @@ async function run(
   const input = parse(row, request);
   const after: (() => void | Promise<void>)[] = [];
   if (row.method === 'GET' || row.transaction === false)
-    return handle(contexts.org(admitted, services.database, after), input);
+    return handle(contexts.org(admitted, services.database, after, whileThere(reply)), input);
   const answer = await services.database.transaction(async (tx) => {
     const ctx = contexts.org(admitted, tx, after);
     if (!guard || !begun) return handle(ctx, input);
@@ -110,6 +110,15 @@ async function run(
   });
   for (const work of after) await work();
   return answer;
+}
+
+/** Aborts when the caller hangs up before the answer. */
+function whileThere({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort();
+  });
+  return left.signal;
 }
 
 function parse(row: AnyRoute, request: FastifyRequest) {

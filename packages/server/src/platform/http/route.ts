@@ -26,6 +26,8 @@ export type OpenCtx = { services: AppServices; http: HttpParts; now: string };
 export type SignedInCtx = OpenCtx & { user: User; sessionId: string };
 export type OrgCtx = Ctx & {
   services: AppServices;
+  /** Aborts when nobody waits for the answer any more. */
+  signal: AbortSignal;
   /** The same context with the organization as it is now, held against other writers until the transaction ends. */
   withOrganizationHeld(): Promise<OrgCtx>;
   /** For rows without a transaction of their own, and for jobs: does the writing part in one, with a context of its own. */

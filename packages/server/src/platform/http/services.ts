@@ -5,11 +5,11 @@ import type { Auth } from '../auth/auth.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Tries } from '../auth/tries.ts';
 import type { Database } from '../db/database.ts';
+import type { Engines } from '../engines/engines.ts';
 import type { ImageStore } from '../images/imageStore.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Logger } from 'pino';
-import type { GuardedFetch } from './guardedFetch.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** What the composition root makes once and hands to everything. */
@@ -27,8 +27,10 @@ export type AppServices = {
   /** The bytes of uploaded images. */
   images: ImageStore;
   secrets: Secrets;
-  /** Calls services in the cloud, which are out on the internet wherever this server is. */
-  cloudFetch: GuardedFetch;
+  /** The processes in which data sources are asked. */
+  engines: Engines;
+  /** Where a test stands in for services on the internet; null where they are themselves. */
+  cloudGateway: string | null;
   /** The features an SDK with this client key is served right now. */
   servedFeatures(clientKey: string): Promise<Record<string, FeatureDefinition>>;
   /** Adds what SDKs did at this process until now to the database. */

@@ -4,7 +4,7 @@ import { findDialect } from '../../dialects/index.ts';
 import { WarehouseProblem } from '../../problem.ts';
 import { checkSelect } from '../../text/checkSql.ts';
 import type { Cell, Driver, Estimate, RunOptions, RunResult } from '../driver.ts';
-import { tablesOf } from '../duckdb.ts';
+import { tablesOf } from '../tablesOf.ts';
 import { supervise } from '../supervise.ts';
 
 export type Column = { name: string; type: string };

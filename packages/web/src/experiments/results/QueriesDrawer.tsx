@@ -25,6 +25,8 @@ const STATUS: Readonly<Record<RunStatus, readonly [words: string, tone: Tone]>> 
   cancelled: ['Cancelled', 'neutral'],
 };
 
+const WAITS = ['Waiting for other queries', 'neutral'] as const;
+
 /** "expected to read 30.2M rows, 512 MB". */
 function expectedWords({ rows, bytes }: NonNullable<QueryDetail['estimate']>): string {
   const parts = [rows === null ? '' : `${formatShort(rows)} rows`, bytes === null ? '' : formatBytes(bytes)].filter(
@@ -69,7 +71,7 @@ function Query({ query, title, names, isFocused }: QueryProps) {
   useEffect(() => {
     if (isFocused) place.current?.scrollIntoView?.({ block: 'start' });
   }, [isFocused]);
-  const [words, tone] = STATUS[query.status];
+  const [words, tone] = query.isWaiting ? WAITS : STATUS[query.status];
   return (
     <section ref={place} className={styles.query} aria-label={title}>
       <h3>

@@ -16,6 +16,7 @@ export function progressWords(
   const at = queries.findIndex((query) => isUnderWay(query.status));
   if (at < 0) return 'Computing the statistics';
   const first = queries[at]?.metricIds[0];
+  if (queries[at]?.isWaiting) return `Query ${at + 1} of ${queries.length} · waiting for other queries`;
   return `Query ${at + 1} of ${queries.length}${first ? ` · ${metricName(first)}` : ''}`;
 }
 

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import type { FeaturesPayload } from './assign.ts';
 import { assignWith } from './assign.ts';
 import { generateShop } from './shop.ts';
@@ -15,6 +14,8 @@ export type ShopTask = {
   variationKeys: string[];
 };
 
-const task = workerData as ShopTask;
-const rows = generateShop({ ...task, assign: assignWith(task.payload, task.featureKey) });
-parentPort?.postMessage(await writeShop(task.path, rows));
+process.once('message', async (task: ShopTask) => {
+  const rows = generateShop({ ...task, assign: assignWith(task.payload, task.featureKey) });
+  const counts = await writeShop(task.path, rows);
+  process.send?.(counts, () => process.exit(0));
+});

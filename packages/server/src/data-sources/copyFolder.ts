@@ -2,27 +2,12 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CopiedParams, type DataSourceParams, isCopied, secretField } from '@gb/domain/data-sources';
-import { type CopySettings, googleAnalytics, mixpanel } from '@gb/warehouse/copies';
-import type { AppServices } from '../platform/http/services.ts';
+import type { Config } from '../platform/config.ts';
 
-const MEMORY_LIMIT = '1GB';
-
-/** Where the events of a service are kept and how they are got. */
-export function copySettingsOf(
-  organizationId: string,
-  { config, cloudFetch: fetch }: Pick<AppServices, 'config' | 'cloudFetch'>,
-  params: CopiedParams,
-): CopySettings {
-  return {
-    folder: folderOf(config.dataDir, organizationId, params),
-    since: params.since,
-    memoryLimit: MEMORY_LIMIT,
-    service: params.type === 'mixpanel' ? mixpanel({ ...params, fetch }) : googleAnalytics({ ...params, fetch }),
-  };
-}
+type Place = Pick<Config, 'dataDir'>;
 
 /** One folder for the same events read the same way: another secret, or another first day, does not change them. */
-function folderOf(dataDir: string, organizationId: string, params: CopiedParams): string {
+export function copyFolder({ dataDir }: Place, organizationId: string, params: CopiedParams): string {
   const { [secretField(params) ?? '']: _secret, since: _since, ...read } = params as Record<string, unknown>;
   const name = createHash('sha256')
     .update(JSON.stringify(Object.entries(read).sort()))
@@ -34,12 +19,12 @@ function folderOf(dataDir: string, organizationId: string, params: CopiedParams)
 /** Removes the events of a service, unless another data source reads the same. */
 export async function forgetEvents(
   organizationId: string,
-  services: AppServices,
+  place: Place,
   gone: DataSourceParams,
   others: readonly DataSourceParams[],
 ): Promise<void> {
   if (!isCopied(gone)) return;
-  const { folder } = copySettingsOf(organizationId, services, gone);
-  const used = others.filter(isCopied).map((params) => copySettingsOf(organizationId, services, params).folder);
+  const folder = copyFolder(place, organizationId, gone);
+  const used = others.filter(isCopied).map((params) => copyFolder(place, organizationId, params));
   if (!used.includes(folder)) await rm(folder, { recursive: true, force: true });
 }

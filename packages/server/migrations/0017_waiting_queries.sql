@@ -1,0 +1,2 @@
+DROP INDEX "warehouse_queries_running";--> statement-breakpoint
+CREATE UNIQUE INDEX "warehouse_queries_running" ON "warehouse_queries" USING btree ("organization_id","hash") WHERE status in ('waiting', 'running') and purpose <> 'preview';
