@@ -1,1 +1,1 @@
-export { pageOf, paginate, pagingQuery } from './paging.ts';
+export { type Page, type PagingQuery, asPage, boundsOf, mapPage, pageOf, pagingQuery } from './paging.ts';

@@ -22,20 +22,25 @@ const pageFields = {
 export const pageOf = <N extends string, S extends z.ZodType>(name: N, item: S) =>
   z.object({ [name]: z.array(item), ...pageFields } as { [K in N]: z.ZodArray<S> } & typeof pageFields);
 
-/** Cuts one page out of all rows. With `view=summary` the page is everything. */
-export function paginate<N extends string, T>(name: N, rows: readonly T[], query: PagingQuery) {
-  const limit = query.view === 'summary' ? rows.length : query.limit;
-  const offset = query.view === 'summary' ? 0 : query.offset;
-  const items = rows.slice(offset, offset + limit);
-  const hasMore = offset + items.length < rows.length;
+/** One page of something, and how many there are in all. */
+export type Page<T> = { rows: T[]; total: number };
+
+/** Where a page begins, and how long it is at most; with `view=summary` it is everything. */
+export const boundsOf = ({ limit, offset, view }: PagingQuery): { limit?: number; offset: number } =>
+  view === 'summary' ? { offset: 0 } : { limit, offset };
+
+/** A page as lists answer it. */
+export function asPage<N extends string, T>(name: N, { rows, total }: Page<T>, query: PagingQuery) {
+  const { limit = total, offset } = boundsOf(query);
+  const hasMore = offset + rows.length < total;
   return {
-    [name]: items,
+    [name]: rows,
     limit,
     offset,
-    count: items.length,
-    total: rows.length,
+    count: rows.length,
+    total,
     hasMore,
-    nextOffset: hasMore ? offset + items.length : null,
+    nextOffset: hasMore ? offset + rows.length : null,
   } as { [K in N]: T[] } & {
     limit: number;
     offset: number;
@@ -45,3 +50,9 @@ export function paginate<N extends string, T>(name: N, rows: readonly T[], query
     nextOffset: number | null;
   };
 }
+
+/** The same page with something else made of each row. */
+export const mapPage = <A, B>({ rows, total }: Page<A>, change: (row: A) => B): Page<B> => ({
+  rows: rows.map(change),
+  total,
+});

@@ -1,8 +1,8 @@
 import { HISTORY_OBJECTS, activity, happened } from '@gb/domain/activity';
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { listActivity } from './activity.service.ts';
+import { pageActivity } from './activity.service.ts';
 import { listHistory } from './history.service.ts';
 
 export const activityRoutes = [
@@ -11,7 +11,7 @@ export const activityRoutes = [
     summary: 'What happened in the last week to what you follow',
     query: pagingQuery,
     output: pageOf('activity', activity),
-    handle: async (ctx, { query }) => paginate('activity', await listActivity(ctx), query),
+    handle: async (ctx, { query }) => asPage('activity', await pageActivity(ctx, query), query),
   }),
   route('GET', '/api/v1/history/:object/:id', {
     access: { can: 'readData' },

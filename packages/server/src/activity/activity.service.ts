@@ -1,6 +1,7 @@
 import { type Activity, FEED_DAYS, feedEvents } from '@gb/domain/activity';
-import { can } from '@gb/domain/permissions';
-import { and, desc, gte, inArray } from 'drizzle-orm';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
+import { readableProjects } from '@gb/domain/permissions';
+import { type SQL, and, desc, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { experiments } from '../experiments/experiment.table.ts';
 import { features } from '../features/feature.tables.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -8,35 +9,33 @@ import { audits } from '../platform/tables.ts';
 import { readFollowed } from '../watching/index.ts';
 import { type AuditRow, happenedIn, textAt } from './happenedIn.ts';
 
-/** What happened in the last days to things this person follows and may read, newest first. */
-export async function listActivity(ctx: Ctx): Promise<Activity[]> {
-  const followed = new Set((await readFollowed(ctx)).map(({ object, entityId }) => keyOf(object, entityId)));
-  if (followed.size === 0) return [];
+/** A page of what happened in the last days to things this person follows and may read, newest first. */
+export async function pageActivity(ctx: Ctx, query: PagingQuery): Promise<Page<Activity>> {
+  const followed = Map.groupBy(await readFollowed(ctx), ({ object }) => object);
+  if (followed.size === 0) return { rows: [], total: 0 };
   const since = new Date(Date.parse(ctx.now) - FEED_DAYS * 86_400_000).toISOString();
+  const isFollowed = [...followed].map(([object, things]) => {
+    const ids = things.map(({ entityId }) => entityId);
+    return and(eq(audits.entityObject, object), inArray(audits.entityId, ids));
+  });
   const recent = and(gte(audits.dateCreated, since), inArray(audits.event, feedEvents));
-  const rows = (await ctx.db.list(audits, recent, [desc(audits.dateCreated), desc(audits.id)])).filter((row) =>
-    followed.has(keyOf(row.entityObject, row.entityId)),
+  const where = and(recent, or(...isFollowed), isReadable(ctx));
+  const orderBy = [desc(audits.dateCreated), desc(audits.id)];
+  return mapPage(await ctx.db.page(audits, query, { where, orderBy }), asActivity);
+}
+
+/** By the project a thing is in today; what is gone is judged by where it was last. Undefined when all is readable. */
+function isReadable({ access, organization }: Ctx): SQL | undefined {
+  const readable = readableProjects(access);
+  if ('allBut' in readable && readable.allBut.length === 0) return undefined;
+  const now = [features, experiments].map(
+    (table) => sql`(select ${table.project} from ${table} where ${table.organizationId} = ${organization.id}
+      and ${table.id} = ${audits.entityId} and ${audits.entityObject} = ${table === features ? 'feature' : 'experiment'})`,
   );
-  const projects = await projectsNow(ctx, rows);
-  // What is gone is judged by where it was last.
-  const projectOf = (row: AuditRow) => projects.get(keyOf(row.entityObject, row.entityId)) ?? projectThen(row);
-  const mayRead = (row: AuditRow) => can(ctx.access, 'readData', { projects: [projectOf(row)] });
-  return rows.filter(mayRead).map(asActivity);
+  const then = sql`${audits.details}->(case when ${audits.details} ? 'after' then 'after' else 'before' end)->>'project'`;
+  const project = sql`coalesce(${sql.join(now, sql`, `)}, ${then}, '')`;
+  return 'only' in readable ? inArray(project, [...readable.only]) : notInArray(project, [...readable.allBut]);
 }
-
-/** In which project each thing is today. */
-async function projectsNow(ctx: Ctx, rows: readonly AuditRow[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const [object, table] of [['feature', features] as const, ['experiment', experiments] as const]) {
-    const ids = [...new Set(rows.filter((row) => row.entityObject === object).map((row) => row.entityId))];
-    if (ids.length === 0) continue;
-    for (const { id, project } of await ctx.db.list(table, inArray(table.id, ids)))
-      found.set(keyOf(object, id), project);
-  }
-  return found;
-}
-
-const projectThen = ({ details }: AuditRow): string => textAt(details.after ?? details.before, 'project');
 
 function asActivity(row: AuditRow): Activity {
   const { entityObject, entityId, details } = row;
@@ -47,5 +46,3 @@ function asActivity(row: AuditRow): Activity {
     entityName: textAt(details.after ?? details.before, 'name') || entityId,
   };
 }
-
-const keyOf = (object: string, id: string): string => `${object} ${id}`;

@@ -1,8 +1,8 @@
 import { apiKey, newApiKey, newPersonalToken, personalToken } from '@gb/domain/api-keys';
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { createKey, createToken, deleteKey, deleteToken, listKeys, listTokens } from './apiKey.service.ts';
+import { createKey, createToken, deleteKey, deleteToken, pageKeys, pageTokens } from './apiKey.service.ts';
 
 const params = z.strictObject({ id: z.string() });
 const deleted = z.object({ deletedId: z.string() });
@@ -13,7 +13,7 @@ export const apiKeyRoutes = [
     summary: 'List API keys, without their secrets',
     query: pagingQuery,
     output: pageOf('apiKeys', apiKey),
-    handle: async (ctx, { query }) => paginate('apiKeys', await listKeys(ctx), query),
+    handle: async (ctx, { query }) => asPage('apiKeys', await pageKeys(ctx, query), query),
   }),
   route('POST', '/api/v1/api-keys', {
     access: { can: 'manageApiKeys' },
@@ -41,7 +41,7 @@ export const apiKeyRoutes = [
     summary: 'List your own personal access tokens, without their secrets',
     query: pagingQuery,
     output: pageOf('personalAccessTokens', personalToken),
-    handle: async (ctx, { query }) => paginate('personalAccessTokens', await listTokens(ctx), query),
+    handle: async (ctx, { query }) => asPage('personalAccessTokens', await pageTokens(ctx, query), query),
   }),
   route('POST', '/api/v1/personal-access-tokens', {
     access: { can: 'readData' },

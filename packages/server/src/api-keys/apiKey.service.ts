@@ -2,6 +2,7 @@ import { type ApiKey, type NewApiKey, type PersonalToken, checkKey } from '@gb/d
 import { hasFeature } from '@gb/domain/billing';
 import { notFound } from '@gb/domain/errors';
 import { checkPlanAllows, withoutVainLimits } from '@gb/domain/members';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { environmentIds } from '../environments/index.ts';
 import { hashOfSecret, newSecret } from '../platform/auth/keys.ts';
@@ -16,8 +17,11 @@ type Made<T> = { secret: string; made: T };
 const newestFirst = [desc(apiKeys.dateCreated)];
 const ENDING_LENGTH = 4;
 
-export const listKeys = async (ctx: Ctx): Promise<ApiKey[]> =>
-  (await ctx.db.list(apiKeys, isNull(apiKeys.userId), newestFirst)).map(asKey);
+/** The ids of the keys there are. */
+export const keyIds = (ctx: Ctx): Promise<string[]> => ctx.db.values(apiKeys, apiKeys.id, isNull(apiKeys.userId));
+
+export const pageKeys = async (ctx: Ctx, query: PagingQuery): Promise<Page<ApiKey>> =>
+  mapPage(await ctx.db.page(apiKeys, query, { where: isNull(apiKeys.userId), orderBy: newestFirst }), asKey);
 
 /** Makes a key. Only somebody signed in may: a leaked key must not be able to make more of its kind. */
 export async function createKey(ctx: Ctx, input: NewApiKey): Promise<Made<ApiKey>> {
@@ -43,9 +47,9 @@ export async function deleteKey(ctx: Ctx, id: string): Promise<void> {
   await ctx.record('apiKey.deleted', { entity: entityOf(row), before: asKey(row) });
 }
 
-export async function listTokens(ctx: Ctx): Promise<PersonalToken[]> {
+export async function pageTokens(ctx: Ctx, query: PagingQuery): Promise<Page<PersonalToken>> {
   const { id } = personAtScreen(ctx.actor);
-  return (await ctx.db.list(apiKeys, eq(apiKeys.userId, id), newestFirst)).map(asToken);
+  return mapPage(await ctx.db.page(apiKeys, query, { where: eq(apiKeys.userId, id), orderBy: newestFirst }), asToken);
 }
 
 /** Makes a token that acts as its owner, here, with whatever they may do at that moment. */

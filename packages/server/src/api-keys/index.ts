@@ -1,2 +1,2 @@
 export { apiKeyRoutes } from './apiKey.routes.ts';
-export { listKeys } from './apiKey.service.ts';
+export { keyIds } from './apiKey.service.ts';

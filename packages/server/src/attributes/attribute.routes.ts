@@ -1,12 +1,12 @@
 import { attribute, attributeUpdate, newAttribute } from '@gb/domain/attributes';
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import {
   createAttribute,
   deleteAttribute,
   getAttribute,
-  listAttributes,
+  pageAttributes,
   updateAttribute,
 } from './attribute.service.ts';
 
@@ -18,7 +18,7 @@ export const attributeRoutes = [
     summary: 'List targeting attributes',
     query: pagingQuery,
     output: pageOf('attributes', attribute),
-    handle: async (ctx, { query }) => paginate('attributes', await listAttributes(ctx), query),
+    handle: async (ctx, { query }) => asPage('attributes', await pageAttributes(ctx, query), query),
   }),
   route('POST', '/api/v1/attributes', {
     access: { can: 'manageTargetingAttributes' },

@@ -1,5 +1,6 @@
 import type { Attribute, AttributeUpdate, NewAttribute } from '@gb/domain/attributes';
 import { conflict, notFound } from '@gb/domain/errors';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { checkProjects } from '../projects/index.ts';
@@ -12,6 +13,9 @@ export async function listAttributes(ctx: Pick<Ctx, 'db'>): Promise<Attribute[]>
   const rows = await ctx.db.list(attributes, undefined, [asc(attributes.id)]);
   return rows.map(({ id, ...rest }) => ({ property: id, ...rest }));
 }
+
+export const pageAttributes = async (ctx: Pick<Ctx, 'db'>, query: PagingQuery): Promise<Page<Attribute>> =>
+  mapPage(await ctx.db.page(attributes, query, { orderBy: [] }), ({ id, ...rest }) => ({ property: id, ...rest }));
 
 export async function createAttribute(ctx: Ctx, input: NewAttribute): Promise<Attribute> {
   if (await ctx.db.find(attributes, input.property))

@@ -1,13 +1,13 @@
 import { dataSource, dataSourceParams, dataSourceUpdate, newDataSource, uploadedFile } from '@gb/domain/data-sources';
 import { eventCopy } from '@gb/domain/event-copies';
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import {
   createDataSource,
   deleteDataSource,
   getDataSource,
-  listDataSources,
+  pageDataSources,
   updateDataSource,
 } from './dataSource.service.ts';
 import { readEventCopy, requestEventCopy } from './eventCopy.service.ts';
@@ -24,7 +24,7 @@ export const dataSourceRoutes = [
     summary: 'List data sources',
     query: pagingQuery,
     output: pageOf('dataSources', dataSource),
-    handle: async (ctx, { query }) => paginate('dataSources', await listDataSources(ctx), query),
+    handle: async (ctx, { query }) => asPage('dataSources', await pageDataSources(ctx, query), query),
   }),
   route('POST', '/api/v1/data-sources', {
     access: { can: 'createDatasources' },

@@ -13,6 +13,8 @@ import {
 import { invalidField, notFound } from '@gb/domain/errors';
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
+import { isAnyReadable } from '../platform/db/readable.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
@@ -27,6 +29,13 @@ type Row = Omit<typeof dataSources.$inferSelect, 'organizationId'>;
 export async function listDataSources(ctx: OrgCtx): Promise<DataSource[]> {
   const rows = await ctx.db.list(dataSources, undefined, [asc(dataSources.name)]);
   return rows.map((row) => show(ctx, row)).filter((source) => mayRead(ctx, source));
+}
+
+/** A page of them, by name. */
+export async function pageDataSources(ctx: OrgCtx, query: PagingQuery): Promise<Page<DataSource>> {
+  const where = isAnyReadable(dataSources.projects, ctx.access);
+  const page = await ctx.db.page(dataSources, query, { where, orderBy: [asc(dataSources.name)] });
+  return mapPage(page, (row) => show(ctx, row));
 }
 
 export async function getDataSource(ctx: OrgCtx, id: string): Promise<DataSource> {

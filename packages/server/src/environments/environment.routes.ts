@@ -1,12 +1,12 @@
 import { environment, environmentUpdate, newEnvironment } from '@gb/domain/environments';
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import {
   createEnvironment,
   deleteEnvironment,
   getEnvironment,
-  listEnvironments,
+  pageEnvironments,
   updateEnvironment,
 } from './environment.service.ts';
 
@@ -18,7 +18,7 @@ export const environmentRoutes = [
     summary: 'List environments in their order',
     query: pagingQuery,
     output: pageOf('environments', environment),
-    handle: async (ctx, { query }) => paginate('environments', await listEnvironments(ctx), query),
+    handle: async (ctx, { query }) => asPage('environments', await pageEnvironments(ctx, query), query),
   }),
   route('POST', '/api/v1/environments', {
     access: { can: 'manageEnvironments' },

@@ -1,5 +1,6 @@
 import type { Environment, EnvironmentUpdate, NewEnvironment } from '@gb/domain/environments';
 import { AppError, conflict, notFound } from '@gb/domain/errors';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { checkProjects } from '../projects/index.ts';
@@ -10,6 +11,9 @@ export async function listEnvironments(ctx: Pick<Ctx, 'db'>): Promise<Environmen
   const rows = await ctx.db.list(environments, undefined, [asc(environments.position), asc(environments.id)]);
   return rows.map(withoutPosition);
 }
+
+export const pageEnvironments = async (ctx: Pick<Ctx, 'db'>, query: PagingQuery): Promise<Page<Environment>> =>
+  mapPage(await ctx.db.page(environments, query, { orderBy: [asc(environments.position)] }), withoutPosition);
 
 export const environmentIds = async (ctx: Pick<Ctx, 'db'>): Promise<string[]> =>
   (await listEnvironments(ctx)).map((environment) => environment.id);

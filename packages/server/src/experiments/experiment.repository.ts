@@ -1,5 +1,7 @@
 import { type AnalysisSettings, type Experiment, NO_ANALYSIS, analysisSettings } from '@gb/domain/experiments';
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { isReadable } from '../platform/db/readable.ts';
 import type { Ctx } from '../platform/context.ts';
 import { type ExperimentEnd, experiments } from './experiment.table.ts';
 
@@ -13,6 +15,22 @@ type Columns = Omit<Row, 'analysisSettings' | 'ending' | 'schemaVersion'>;
 
 export async function readExperiments({ db }: Store): Promise<StoredExperiment[]> {
   return (await db.list(experiments, undefined, [desc(experiments.dateCreated), desc(experiments.id)])).map(fromRow);
+}
+
+type ExperimentQuery = PagingQuery & { projectId?: string | undefined; experimentId?: string | undefined };
+
+/** A page of the experiments of projects that may be read, newest first: of one project, or with one tracking key. */
+export async function readExperimentPage(
+  { db, access }: Pick<Ctx, 'db' | 'access'>,
+  { projectId, experimentId, ...query }: ExperimentQuery,
+): Promise<Page<StoredExperiment>> {
+  const where = and(
+    isReadable(experiments.project, access),
+    projectId ? eq(experiments.project, projectId) : undefined,
+    experimentId ? eq(experiments.trackingKey, experimentId) : undefined,
+  );
+  const orderBy = [desc(experiments.dateCreated), desc(experiments.id)];
+  return mapPage(await db.page(experiments, query, { where, orderBy }), fromRow);
 }
 
 export const readExperimentsOf = async ({ db }: Store, ids: readonly string[]): Promise<StoredExperiment[]> =>

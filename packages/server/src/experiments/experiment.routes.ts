@@ -6,7 +6,7 @@ import {
   pageChangesInput,
   stopInput,
 } from '@gb/domain/experiments';
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import {
@@ -14,7 +14,7 @@ import {
   deleteExperiment,
   getExperiment,
   importExperiment,
-  listExperiments,
+  pageExperiments,
   setPageChanges,
   start,
   stop,
@@ -30,15 +30,7 @@ export const experimentRoutes = [
     summary: 'List experiments, newest first',
     query: pagingQuery.extend({ projectId: z.string().optional(), experimentId: z.string().optional() }),
     output: pageOf('experiments', experiment),
-    handle: async (ctx, { query }) => {
-      const all = await listExperiments(ctx);
-      const kept = all.filter(
-        ({ project, trackingKey }) =>
-          (!query.projectId || project === query.projectId) &&
-          (!query.experimentId || trackingKey === query.experimentId),
-      );
-      return paginate('experiments', kept, query);
-    },
+    handle: async (ctx, { query }) => asPage('experiments', await pageExperiments(ctx, query), query),
   }),
   route('POST', '/api/v1/experiments', {
     access: { can: 'createAnalyses' },

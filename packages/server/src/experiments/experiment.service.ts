@@ -16,6 +16,7 @@ import {
   startExperiment,
   stopExperiment,
 } from '@gb/domain/experiments';
+import { type Page, mapPage } from '@gb/domain/paging';
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
 import { environmentIds } from '../environments/index.ts';
@@ -29,6 +30,7 @@ import {
   findByTrackingKey,
   insertExperiment,
   readExperiment,
+  readExperimentPage,
   readExperiments,
   removeExperiment,
   saveExperiment,
@@ -44,6 +46,17 @@ export async function listExperiments(ctx: Ctx): Promise<Experiment[]> {
   return stored
     .filter(({ project }) => can(ctx.access, 'readData', { projects: [project] }))
     .map((experiment) => ({ ...experiment, linkedFeatures: links.get(experiment.id) ?? [] }));
+}
+
+/** A page of them, newest first. */
+export async function pageExperiments(
+  ctx: Ctx,
+  query: Parameters<typeof readExperimentPage>[1],
+): Promise<Page<Experiment>> {
+  const page = await readExperimentPage(ctx, query);
+  const isAll = query.view === 'summary';
+  const links = await usersByTarget(ctx, 'experiment', 'feature', isAll ? null : page.rows.map(({ id }) => id));
+  return mapPage(page, (experiment) => ({ ...experiment, linkedFeatures: links.get(experiment.id) ?? [] }));
 }
 
 /** The experiment, or null when it is not there or may not be read. */

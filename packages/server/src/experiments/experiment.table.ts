@@ -38,6 +38,7 @@ export const experiments = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('experiments_tracking_key').on(table.organizationId, table.trackingKey),
+    index('experiments_newest').on(table.organizationId, table.dateCreated, table.id),
     index('experiments_status').on(table.organizationId, table.status),
     index('experiments_datasource').on(table.organizationId, table.datasource),
   ],

@@ -1,12 +1,12 @@
 import { factTable, factTableUpdate, newFactTable } from '@gb/domain/fact-tables';
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import {
   createFactTable,
   deleteFactTable,
   getFactTable,
-  listFactTables,
+  pageFactTables,
   updateFactTable,
 } from './factTable.service.ts';
 
@@ -19,14 +19,7 @@ export const factTableRoutes = [
     summary: 'List fact tables',
     query: pagingQuery.extend({ datasourceId: z.string().optional() }),
     output: pageOf('factTables', factTable),
-    handle: async (ctx, { query }) => {
-      const tables = await listFactTables(ctx);
-      return paginate(
-        'factTables',
-        tables.filter(({ datasource }) => (query.datasourceId ?? datasource) === datasource),
-        query,
-      );
-    },
+    handle: async (ctx, { query }) => asPage('factTables', await pageFactTables(ctx, query), query),
   }),
   route('POST', '/api/v1/fact-tables', {
     access: { can: 'manageFactTables' },

@@ -3,7 +3,9 @@ import { invalidField, notFound } from '@gb/domain/errors';
 import type { FactTable, FactTableUpdate, NewFactTable } from '@gb/domain/fact-tables';
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
-import { asc, eq } from 'drizzle-orm';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
+import { isAnyReadable } from '../platform/db/readable.ts';
+import { and, asc, eq } from 'drizzle-orm';
 import { getDataSource, linksToSource } from '../data-sources/index.ts';
 import { type LinkEnd, refuseWhileUsed, replaceLinks } from '../links/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
@@ -15,6 +17,16 @@ import { factTables } from './factTable.table.ts';
 export async function listFactTables(ctx: Ctx): Promise<FactTable[]> {
   const rows = await ctx.db.list(factTables, undefined, [asc(factTables.name)]);
   return rows.map(withoutVersion).filter((table) => mayRead(ctx, table));
+}
+
+/** A page of them, by name: of one data source, if given. */
+export async function pageFactTables(
+  ctx: Ctx,
+  { datasourceId, ...query }: PagingQuery & { datasourceId?: string | undefined },
+): Promise<Page<FactTable>> {
+  const ofSource = datasourceId === undefined ? undefined : eq(factTables.datasource, datasourceId);
+  const where = and(isAnyReadable(factTables.projects, ctx.access), ofSource);
+  return mapPage(await ctx.db.page(factTables, query, { where, orderBy: [asc(factTables.name)] }), withoutVersion);
 }
 
 export async function getFactTable(ctx: Ctx, id: string): Promise<FactTable> {

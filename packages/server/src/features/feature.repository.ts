@@ -1,20 +1,39 @@
 import type { Feature, FeatureContent, Revision } from '@gb/domain/features';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { type LinkEnd, replaceLinks } from '../links/index.ts';
+import { isReadable } from '../platform/db/readable.ts';
 import { featureRevisions, features } from './feature.tables.ts';
 
 type Store = Pick<Ctx, 'db'>;
 type FeatureRow = Omit<typeof features.$inferSelect, 'organizationId'>;
 type RevisionRow = Omit<typeof featureRevisions.$inferSelect, 'organizationId'>;
 
-export async function readFeatures({ db }: Store): Promise<Feature[]> {
-  const [rows, drafts] = await Promise.all([
-    db.list(features, undefined, [asc(features.id)]),
-    db.list(featureRevisions, eq(featureRevisions.status, 'draft')),
-  ]);
-  const drafted = new Set(drafts.map((draft) => draft.featureId));
+/** The features of projects that may be read. */
+export async function readFeatures({ db, access }: Pick<Ctx, 'db' | 'access'>): Promise<Feature[]> {
+  const rows = await db.list(features, isReadable(features.project, access), [asc(features.id)]);
+  const drafted = await draftedAmong({ db }, null);
   return rows.map((row) => toFeature(row, drafted.has(row.id)));
+}
+
+/** A page of the features of projects that may be read, of one of them if given. */
+export async function readFeaturePage(
+  { db, access }: Pick<Ctx, 'db' | 'access'>,
+  { projectId, ...query }: PagingQuery & { projectId?: string | undefined },
+): Promise<Page<Feature>> {
+  const where = and(isReadable(features.project, access), projectId ? eq(features.project, projectId) : undefined);
+  const page = await db.page(features, query, { where, orderBy: [] });
+  const drafted = await draftedAmong({ db }, query.view === 'summary' ? null : page.rows.map(({ id }) => id));
+  return mapPage(page, (row) => toFeature(row, drafted.has(row.id)));
+}
+
+/** Which of these features have drafts; of all of them for null. */
+async function draftedAmong({ db }: Store, ids: readonly string[] | null): Promise<Set<string>> {
+  const { featureId, status } = featureRevisions;
+  if (ids?.length === 0) return new Set();
+  const among = ids ? inArray(featureId, [...ids]) : undefined;
+  return new Set(await db.values(featureRevisions, featureId, and(eq(status, 'draft'), among)));
 }
 
 /**
@@ -34,11 +53,7 @@ type LiveFeatures = { ids?: readonly string[]; after?: string; limit?: number };
 export async function findFeature({ db }: Store, id: string, forUpdate = false): Promise<Feature | null> {
   const row = forUpdate ? await db.findForUpdate(features, id) : await db.find(features, id);
   if (!row) return null;
-  const drafts = await db.list(
-    featureRevisions,
-    and(eq(featureRevisions.featureId, id), eq(featureRevisions.status, 'draft')),
-  );
-  return toFeature(row, drafts.length > 0);
+  return toFeature(row, (await draftedAmong({ db }, [id])).has(id));
 }
 
 export async function insertFeature({ db }: Store, feature: Feature): Promise<void> {
@@ -58,11 +73,19 @@ export async function removeFeature({ db }: Store, id: string): Promise<void> {
   await replaceLinks({ db }, { object: 'feature', id }, []);
 }
 
-export async function readRevisions({ db }: Store, featureId: string): Promise<Revision[]> {
-  const rows = await db.list(featureRevisions, eq(featureRevisions.featureId, featureId), [
-    desc(featureRevisions.version),
-  ]);
-  return rows.map(toRevision);
+/** A page of the versions of a feature, the newest first. */
+export const readRevisionPage = async ({ db }: Store, id: string, query: PagingQuery): Promise<Page<Revision>> => {
+  const { featureId, version } = featureRevisions;
+  return mapPage(
+    await db.page(featureRevisions, query, { where: eq(featureId, id), orderBy: [desc(version)] }),
+    toRevision,
+  );
+};
+
+/** The number of the newest version of a feature; 0 when there is none. */
+export async function newestVersion({ db }: Store, id: string): Promise<number> {
+  const { featureId, version } = featureRevisions;
+  return Math.max(0, ...(await db.values(featureRevisions, version, eq(featureId, id))));
 }
 
 export async function findRevision({ db }: Store, featureId: string, version: number): Promise<Revision | null> {

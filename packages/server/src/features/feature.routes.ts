@@ -1,15 +1,16 @@
 import { draftChange, featureUpdateV1, featureV1, newFeatureV1, revision } from '@gb/domain/features';
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { prose } from '@gb/domain/values';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { createFromApi, showFeature, showFeatures, toggleEnvironments, updateFromApi } from './feature.api.ts';
-import { deleteFeature, getFeature, listFeatures } from './feature.service.ts';
+import { readFeaturePage } from './feature.repository.ts';
+import { deleteFeature, getFeature } from './feature.service.ts';
 import {
   createDraft,
   discardDraft,
   getRevision,
-  listRevisions,
+  pageRevisions,
   publishDraft,
   updateDraft,
 } from './revision.service.ts';
@@ -30,11 +31,8 @@ export const featureRoutes = [
     query: pagingQuery.extend({ projectId: z.string().optional() }),
     output: pageOf('features', featureV1),
     handle: async (ctx, { query }) => {
-      const features = (await listFeatures(ctx)).filter(
-        ({ project }) => !query.projectId || project === query.projectId,
-      );
-      const page = paginate('features', features, query);
-      return { ...page, features: await showFeatures(ctx, page.features) };
+      const { rows, total } = await readFeaturePage(ctx, query);
+      return asPage('features', { rows: await showFeatures(ctx, rows), total }, query);
     },
   }),
   route('POST', '/api/v1/features', {
@@ -88,7 +86,7 @@ export const featureRoutes = [
     params,
     query: pagingQuery,
     output: pageOf('revisions', revision),
-    handle: async (ctx, { params, query }) => paginate('revisions', await listRevisions(ctx, params.id), query),
+    handle: async (ctx, { params, query }) => asPage('revisions', await pageRevisions(ctx, params.id, query), query),
   }),
   route('POST', '/api/v1/features/:id/revisions', {
     access: { can: 'createFeatureDrafts' },

@@ -1,12 +1,14 @@
 import { conflict, notFound } from '@gb/domain/errors';
 import type { DraftChange, Feature, Revision } from '@gb/domain/features';
+import type { Page, PagingQuery } from '@gb/domain/paging';
 import { type Ctx, personOf } from '../platform/context.ts';
-import { findRevision, insertRevision, readRevisions, saveRevision } from './feature.repository.ts';
+import { findRevision, insertRevision, newestVersion, readRevisionPage, saveRevision } from './feature.repository.ts';
 import { checkNewContent, contentAfter, entityOf, getFeature, goLive } from './feature.service.ts';
 
-export async function listRevisions(ctx: Ctx, featureId: string): Promise<Revision[]> {
+/** The versions of a feature, newest first. */
+export async function pageRevisions(ctx: Ctx, featureId: string, query: PagingQuery): Promise<Page<Revision>> {
   await getFeature(ctx, featureId);
-  return readRevisions(ctx, featureId);
+  return readRevisionPage(ctx, featureId, query);
 }
 
 export async function getRevision(ctx: Ctx, featureId: string, version: number): Promise<Revision> {
@@ -22,7 +24,7 @@ export async function createDraft(ctx: Ctx, featureId: string, change: DraftChan
   ctx.authorize('createFeatureDrafts', { projects: [feature.project] });
   const content = contentAfter(feature.content, change);
   await checkNewContent(ctx, feature, content);
-  const newest = (await readRevisions(ctx, featureId))[0]?.version ?? feature.version;
+  const newest = (await newestVersion(ctx, featureId)) || feature.version;
   const draft: Revision = {
     version: newest + 1,
     baseVersion: feature.version,

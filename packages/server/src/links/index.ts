@@ -1,5 +1,5 @@
 import { conflict } from '@gb/domain/errors';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { links } from './link.table.ts';
 
@@ -27,14 +27,17 @@ export async function usersOf({ db }: Store, to: LinkEnd, fromObject: string): P
   return (await db.list(links, condition, [asc(links.fromId)])).map((link) => link.fromId);
 }
 
-/** The same for every thing of a kind at once: target id → ids of its users. */
+/** The same for every thing of a kind at once, or for these: target id → ids of its users. */
 export async function usersByTarget(
   { db }: Store,
   toObject: string,
   fromObject: string,
+  ids: readonly string[] | null = null,
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  const condition = and(eq(links.toObject, toObject), eq(links.fromObject, fromObject));
+  if (ids?.length === 0) return found;
+  const among = ids ? inArray(links.toId, [...ids]) : undefined;
+  const condition = and(eq(links.toObject, toObject), among, eq(links.fromObject, fromObject));
   for (const link of await db.list(links, condition, [asc(links.fromId)]))
     found.set(link.toId, [...(found.get(link.toId) ?? []), link.fromId]);
   return found;

@@ -8,6 +8,7 @@ import {
   ROLE_LABELS,
   type RoleAssignment,
 } from '@gb/domain/members';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { asc, eq } from 'drizzle-orm';
 import { claimedId, isGoodToken, makeLinkToken } from '../platform/auth/linkTokens.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
@@ -25,9 +26,9 @@ type Row = typeof invites.$inferSelect;
 type Stored = Omit<Row, 'organizationId'>;
 type SentInvite = { invite: Invite; delivery: Delivery; problem: string };
 
-export async function listInvites(ctx: OrgCtx): Promise<Invite[]> {
-  const rows = await ctx.db.list(invites, undefined, [asc(invites.dateCreated), asc(invites.email)]);
-  return rows.map((row) => withLink(ctx, row));
+export async function pageInvites(ctx: OrgCtx, query: PagingQuery): Promise<Page<Invite>> {
+  const orderBy = [asc(invites.dateCreated), asc(invites.email)];
+  return mapPage(await ctx.db.page(invites, query, { orderBy }), (row) => withLink(ctx, row));
 }
 
 export const invitedAddresses = async (ctx: Pick<Ctx, 'db'>): Promise<{ email: string }[]> =>

@@ -2,6 +2,7 @@ import { conflict, forbidden, notFound } from '@gb/domain/errors';
 import { type PendingMember, type RoleAssignment, mayJoinByDomain } from '@gb/domain/members';
 import { type recommendedOrganization, organizationSettings } from '@gb/domain/organizations';
 import type { User } from '@gb/domain/users';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../platform/context.ts';
@@ -110,12 +111,13 @@ async function tellAdministrators(
   }
 }
 
-export async function listPending(ctx: Ctx): Promise<PendingMember[]> {
-  const rows = await ctx.db.list(pendingMembers, undefined, [asc(pendingMembers.dateCreated)]);
-  const people = new Map((await ctx.findUsers(rows.map(({ id }) => id))).map((user) => [user.id, user]));
-  return rows.flatMap(({ id, dateCreated }) => {
-    const user = people.get(id);
-    return user ? [{ id, email: user.email, name: user.name, verified: user.verified, dateCreated }] : [];
+/** A page of those who wait, the first to ask first. */
+export async function pagePending(ctx: Ctx, query: PagingQuery): Promise<Page<PendingMember>> {
+  const page = await ctx.db.page(pendingMembers, query, { orderBy: [asc(pendingMembers.dateCreated)] });
+  const people = new Map((await ctx.findUsers(page.rows.map(({ id }) => id))).map((user) => [user.id, user]));
+  return mapPage(page, ({ id, dateCreated }) => {
+    const { email = '', name = '', verified = false } = people.get(id) ?? {};
+    return { id, email, name, verified, dateCreated };
   });
 }
 

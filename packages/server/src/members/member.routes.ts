@@ -1,17 +1,17 @@
 import { delivery, invite, member, newInvites, pendingMember, roleAssignment, sentInvite } from '@gb/domain/members';
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import {
   changeInviteRole,
   getInvite,
   invitePeople,
-  listInvites,
+  pageInvites,
   removeInvite,
   resendInvite,
 } from './invite.service.ts';
-import { approve, listPending, reject } from './joining.service.ts';
-import { changeRole, getMember, listMembers, removeMember } from './member.service.ts';
+import { approve, pagePending, reject } from './joining.service.ts';
+import { changeRole, getMember, pageMembers, removeMember } from './member.service.ts';
 
 const params = z.strictObject({ id: z.string() });
 const deleted = z.object({ deletedId: z.string() });
@@ -22,7 +22,7 @@ export const memberRoutes = [
     summary: 'List members',
     query: pagingQuery,
     output: pageOf('members', member),
-    handle: async (ctx, { query }) => paginate('members', await listMembers(ctx), query),
+    handle: async (ctx, { query }) => asPage('members', await pageMembers(ctx, query), query),
   }),
   route('GET', '/api/v1/members/:id', {
     access: { can: 'readData' },
@@ -55,7 +55,7 @@ export const memberRoutes = [
     summary: 'List people who asked to join',
     query: pagingQuery,
     output: pageOf('pendingMembers', pendingMember),
-    handle: async (ctx, { query }) => paginate('pendingMembers', await listPending(ctx), query),
+    handle: async (ctx, { query }) => asPage('pendingMembers', await pagePending(ctx, query), query),
   }),
   route('POST', '/api/v1/pending-members/:id/approve', {
     access: { can: 'manageTeam' },
@@ -84,7 +84,7 @@ export const memberRoutes = [
     query: pagingQuery,
     output: pageOf('invites', invite).extend({ mailIsConfigured: z.boolean() }),
     handle: async (ctx, { query }) => ({
-      ...paginate('invites', await listInvites(ctx), query),
+      ...asPage('invites', await pageInvites(ctx, query), query),
       mailIsConfigured: ctx.services.mailer.isConfigured,
     }),
   }),

@@ -9,11 +9,13 @@ import {
   refuseOwnPlace,
   withoutVainLimits,
 } from '@gb/domain/members';
-import { asc, eq } from 'drizzle-orm';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
+import type { User } from '@gb/domain/users';
+import { asc, eq, sql } from 'drizzle-orm';
 import { environmentIds } from '../environments/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
-import { apiKeys, members } from '../platform/tables.ts';
+import { apiKeys, members, users } from '../platform/tables.ts';
 import { listProjects } from '../projects/index.ts';
 import { invites } from './member.tables.ts';
 
@@ -24,23 +26,40 @@ export async function listMembers(ctx: Pick<Ctx, 'db' | 'findUsers'>): Promise<M
   return rows
     .flatMap((row) => {
       const user = people.get(row.id);
-      return user ? [{ ...row, email: user.email, name: user.name, verified: user.verified }] : [];
+      return user ? [asMember(row, user)] : [];
     })
     .sort((one, other) => one.name.toLowerCase().localeCompare(other.name.toLowerCase()));
+}
+
+/** A page of them, by name. */
+export async function pageMembers(ctx: Ctx, query: PagingQuery): Promise<Page<Member>> {
+  const name = sql`(select lower(${users.name}) from ${users} where ${users.id} = ${members.id})`;
+  const page = await ctx.db.page(members, query, { orderBy: [name] });
+  const people = new Map((await ctx.findUsers(page.rows.map(({ id }) => id))).map((user) => [user.id, user]));
+  return mapPage(page, (row) => asMember(row, people.get(row.id)));
 }
 
 export async function getMember(ctx: Ctx, id: string): Promise<Member> {
   const row = await ctx.db.find(members, id);
   const [user] = row ? await ctx.findUsers([id]) : [];
   if (!row || !user) throw notFound('member', id);
-  return { ...row, email: user.email, name: user.name, verified: user.verified };
+  return asMember(row, user);
 }
+
+type Row = Omit<typeof members.$inferSelect, 'organizationId'>;
+
+const asMember = (row: Row, user: User | undefined): Member => ({
+  ...row,
+  email: user?.email ?? '',
+  name: user?.name ?? '',
+  verified: user?.verified ?? false,
+});
 
 /** Gives a member another role. Takes effect with their next request. */
 export async function changeRole(ctx: Ctx, id: string, given: RoleAssignment): Promise<Member> {
   const before = await lockedMember(ctx, id);
   refuseOwnPlace(personId(ctx), id);
-  refuseLastAdmin(await ctx.db.list(members), before, given.role);
+  refuseLastAdmin(await ctx.db.list(members, eq(members.role, 'admin')), before, given.role);
   const role = await acceptableRole(ctx, given);
   await ctx.db.update(members, eq(members.id, id), role);
   const after = { ...before, ...role };
@@ -52,7 +71,7 @@ export async function changeRole(ctx: Ctx, id: string, given: RoleAssignment): P
 export async function removeMember(ctx: Ctx, id: string): Promise<void> {
   const before = await lockedMember(ctx, id);
   refuseOwnPlace(personId(ctx), id);
-  refuseLastAdmin(await ctx.db.list(members), before, null);
+  refuseLastAdmin(await ctx.db.list(members, eq(members.role, 'admin')), before, null);
   await ctx.db.remove(apiKeys, eq(apiKeys.userId, id));
   await ctx.db.remove(members, eq(members.id, id));
   await ctx.record('member.removed', { entity: entityOf(before), before });

@@ -1,12 +1,12 @@
 import { factMetric, factMetricUpdate, newFactMetric } from '@gb/domain/metrics';
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import {
   createFactMetric,
   deleteFactMetric,
   getFactMetric,
-  listFactMetrics,
+  pageFactMetrics,
   updateFactMetric,
 } from './factMetric.service.ts';
 
@@ -19,14 +19,7 @@ export const factMetricRoutes = [
     summary: 'List metrics made of fact tables',
     query: pagingQuery.extend({ datasourceId: z.string().optional() }),
     output: pageOf('factMetrics', factMetric),
-    handle: async (ctx, { query }) => {
-      const metrics = await listFactMetrics(ctx);
-      return paginate(
-        'factMetrics',
-        metrics.filter(({ datasource }) => (query.datasourceId ?? datasource) === datasource),
-        query,
-      );
-    },
+    handle: async (ctx, { query }) => asPage('factMetrics', await pageFactMetrics(ctx, query), query),
   }),
   route('POST', '/api/v1/fact-metrics', {
     access: { can: 'createMetrics' },

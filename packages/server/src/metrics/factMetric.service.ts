@@ -1,10 +1,12 @@
 import { conflict, notFound } from '@gb/domain/errors';
 import { type FactMetric, type FactMetricUpdate, type NewFactMetric, checkFactMetric } from '@gb/domain/metrics';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { linksToTable, listFactTables } from '../fact-tables/index.ts';
 import { refuseWhileUsed, replaceLinks } from '../links/index.ts';
+import { isAnyReadable } from '../platform/db/readable.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import { checkProjects } from '../projects/index.ts';
 import { ensureTags } from '../tags/index.ts';
@@ -15,6 +17,16 @@ type Row = Omit<typeof factMetrics.$inferSelect, 'organizationId'>;
 export async function listFactMetrics(ctx: Ctx): Promise<FactMetric[]> {
   const rows = await ctx.db.list(factMetrics, undefined, [asc(factMetrics.name)]);
   return rows.map(fromRow).filter((metric) => mayRead(ctx, metric));
+}
+
+/** A page of them, by name. */
+export async function pageFactMetrics(
+  ctx: Ctx,
+  { datasourceId, ...query }: PagingQuery & { datasourceId?: string | undefined },
+): Promise<Page<FactMetric>> {
+  const ofSource = datasourceId === undefined ? undefined : eq(factMetrics.datasource, datasourceId);
+  const where = and(isAnyReadable(factMetrics.projects, ctx.access), ofSource);
+  return mapPage(await ctx.db.page(factMetrics, query, { where, orderBy: [asc(factMetrics.name)] }), fromRow);
 }
 
 export async function getFactMetric(ctx: Ctx, id: string): Promise<FactMetric> {

@@ -37,6 +37,7 @@ export const factMetrics = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
+    index('fact_metrics_name').on(table.organizationId, table.name, table.id),
     index('fact_metrics_datasource').on(table.organizationId, table.datasource),
   ],
 );

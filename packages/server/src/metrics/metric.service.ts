@@ -2,7 +2,7 @@ import { ID_PREFIX } from '@gb/domain/ids';
 import { type Metric, metricOfSql } from '@gb/domain/metrics';
 import type { Ctx } from '../platform/context.ts';
 import { getFactMetric, listFactMetrics } from './factMetric.service.ts';
-import { getSqlMetric, mayRead, readSqlMetrics } from './sqlMetric.service.ts';
+import { getSqlMetric, mayRead, readDenominators, readSqlMetrics } from './sqlMetric.service.ts';
 
 /** Every metric this person may read, of both kinds. What one of them divides by counts, even if they may not read it. */
 export async function listMetrics(ctx: Ctx): Promise<Metric[]> {
@@ -16,6 +16,5 @@ export async function listMetrics(ctx: Ctx): Promise<Metric[]> {
 export async function getMetric(ctx: Ctx, id: string): Promise<Metric> {
   if (id.startsWith(ID_PREFIX.factMetric)) return getFactMetric(ctx, id);
   const metric = await getSqlMetric(ctx, id);
-  const all = await readSqlMetrics(ctx);
-  return metricOfSql(metric, new Map(all.map((other) => [other.id, other])));
+  return metricOfSql(metric, await readDenominators(ctx, metric));
 }

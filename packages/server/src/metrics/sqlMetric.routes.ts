@@ -1,5 +1,5 @@
 import { changeFromV1, metricUpdateV1, metricV1, newFromV1, newMetricV1, toMetricV1 } from '@gb/domain/metrics';
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, mapPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { inV1Words } from './inV1Words.ts';
@@ -7,7 +7,7 @@ import {
   createSqlMetric,
   deleteSqlMetric,
   getSqlMetric,
-  listSqlMetrics,
+  pageSqlMetrics,
   updateSqlMetric,
 } from './sqlMetric.service.ts';
 
@@ -20,14 +20,7 @@ export const sqlMetricRoutes = [
     summary: 'List metrics with their own query',
     query: pagingQuery.extend({ datasourceId: z.string().optional(), projectId: z.string().optional() }),
     output: pageOf('metrics', metricV1),
-    handle: async (ctx, { query }) => {
-      const kept = (await listSqlMetrics(ctx)).filter(
-        ({ datasource, projects }) =>
-          (query.datasourceId ?? datasource) === datasource &&
-          (query.projectId === undefined || projects.includes(query.projectId)),
-      );
-      return paginate('metrics', kept.map(toMetricV1), query);
-    },
+    handle: async (ctx, { query }) => asPage('metrics', mapPage(await pageSqlMetrics(ctx, query), toMetricV1), query),
   }),
   route('POST', '/api/v1/metrics', {
     access: { can: 'createMetrics' },

@@ -7,12 +7,14 @@ import {
   checkSqlMetric,
   conversionWindow,
 } from '@gb/domain/metrics';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
 import { checkSqlTemplate } from '@gb/warehouse';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { getDataSource, linksToSource } from '../data-sources/index.ts';
 import { refuseWhileUsed, replaceLinks } from '../links/index.ts';
+import { isAnyReadable } from '../platform/db/readable.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProjects } from '../projects/index.ts';
@@ -22,8 +24,25 @@ import { sqlMetrics } from './sqlMetric.table.ts';
 type Row = Omit<typeof sqlMetrics.$inferSelect, 'organizationId'>;
 
 /** The metrics with their own query that this person may read. */
-export async function listSqlMetrics(ctx: Ctx): Promise<SqlMetric[]> {
-  return (await readSqlMetrics(ctx)).filter((metric) => mayRead(ctx, metric));
+export const listSqlMetrics = async (ctx: Ctx): Promise<SqlMetric[]> =>
+  (await ctx.db.list(sqlMetrics, isAnyReadable(sqlMetrics.projects, ctx.access), [asc(sqlMetrics.name)])).map(fromRow);
+
+/** A page of them, by name: on one data source, or of one project, if given. */
+export async function pageSqlMetrics(
+  ctx: Ctx,
+  {
+    datasourceId,
+    projectId,
+    ...query
+  }: PagingQuery & { datasourceId?: string | undefined; projectId?: string | undefined },
+): Promise<Page<SqlMetric>> {
+  const { datasource, projects, name } = sqlMetrics;
+  const where = and(
+    isAnyReadable(projects, ctx.access),
+    datasourceId === undefined ? undefined : eq(datasource, datasourceId),
+    projectId === undefined ? undefined : sql`${projects} ? ${projectId}`,
+  );
+  return mapPage(await ctx.db.page(sqlMetrics, query, { where, orderBy: [asc(name)] }), fromRow);
 }
 
 export async function getSqlMetric(ctx: Ctx, id: string): Promise<SqlMetric> {
@@ -84,8 +103,7 @@ export async function deleteSqlMetric(ctx: Ctx, id: string): Promise<void> {
 
 async function check(ctx: OrgCtx, metric: SqlMetric): Promise<void> {
   checkIdentifierTypes(metric.userIdTypes, (await sourceOf(ctx, metric)).settings);
-  const others = new Map((await readSqlMetrics(ctx)).map((other) => [other.id, other]));
-  checkSqlMetric(metric, others.set(metric.id, metric));
+  checkSqlMetric(metric, (await readDenominators(ctx, metric)).set(metric.id, metric));
   const problem = metric.queryFormat === 'sql' ? checkSqlTemplate(metric.sql, metric.templateVariables) : null;
   if (problem !== null) throw invalidField('sql', problem);
 }
@@ -100,6 +118,16 @@ const link = (ctx: Ctx, { id, datasource, userIdTypes, denominator }: SqlMetric)
     ...linksToSource(datasource, userIdTypes),
     ...(denominator ? [{ object: 'metric', id: denominator }] : []),
   ]);
+
+/** What a metric divides by, what that divides by, and so on, by id. */
+export async function readDenominators(ctx: Ctx, metric: SqlMetric): Promise<Map<string, SqlMetric>> {
+  const found = new Map<string, SqlMetric>();
+  for (let next = metric.denominator; next && !found.has(next); next = found.get(next)?.denominator ?? '') {
+    const row = await ctx.db.find(sqlMetrics, next);
+    if (row) found.set(next, fromRow(row));
+  }
+  return found;
+}
 
 /** All of them: what a metric stands on belongs to it, whoever looks. */
 export const readSqlMetrics = async (ctx: Ctx): Promise<SqlMetric[]> =>

@@ -38,6 +38,7 @@ export const sqlMetrics = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
+    index('sql_metrics_name').on(table.organizationId, table.name, table.id),
     index('sql_metrics_datasource').on(table.organizationId, table.datasource),
     foreignKey({
       name: 'sql_metrics_datasource_fk',

@@ -1,8 +1,8 @@
 import { namespace, namespaceUpdate, newNamespace } from '@gb/domain/namespaces';
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { createNamespace, getNamespace, listNamespaces, updateNamespace } from './namespace.service.ts';
+import { createNamespace, getNamespace, pageNamespaces, updateNamespace } from './namespace.service.ts';
 
 const params = z.strictObject({ name: z.string() });
 
@@ -12,7 +12,7 @@ export const namespaceRoutes = [
     summary: 'List namespaces',
     query: pagingQuery,
     output: pageOf('namespaces', namespace),
-    handle: async (ctx, { query }) => paginate('namespaces', await listNamespaces(ctx), query),
+    handle: async (ctx, { query }) => asPage('namespaces', await pageNamespaces(ctx, query), query),
   }),
   route('POST', '/api/v1/namespaces', {
     access: { can: 'manageNamespaces' },

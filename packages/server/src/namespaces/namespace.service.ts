@@ -1,13 +1,12 @@
 import { conflict, notFound } from '@gb/domain/errors';
 import type { Namespace, NamespaceUpdate, NewNamespace } from '@gb/domain/namespaces';
-import { asc, eq } from 'drizzle-orm';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
+import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { namespaces } from './namespace.table.ts';
 
-export async function listNamespaces(ctx: Ctx): Promise<Namespace[]> {
-  const rows = await ctx.db.list(namespaces, undefined, [asc(namespaces.id)]);
-  return rows.map(({ id, ...rest }) => ({ name: id, ...rest }));
-}
+export const pageNamespaces = async (ctx: Ctx, query: PagingQuery): Promise<Page<Namespace>> =>
+  mapPage(await ctx.db.page(namespaces, query, { orderBy: [] }), ({ id, ...rest }) => ({ name: id, ...rest }));
 
 export async function getNamespace(ctx: Ctx, name: string): Promise<Namespace> {
   const row = await ctx.db.find(namespaces, name);

@@ -8,7 +8,7 @@ import type { User } from '@gb/domain/users';
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { getAppearance } from '../appearance/index.ts';
-import { listKeys } from '../api-keys/index.ts';
+import { keyIds } from '../api-keys/index.ts';
 import { attributes } from '../attributes/index.ts';
 import { environments } from '../environments/index.ts';
 import { invitedAddresses, listMembers } from '../members/index.ts';
@@ -109,7 +109,7 @@ export async function describeOrganization(ctx: OrgCtx): Promise<z.input<typeof 
       ),
       projects: Object.fromEntries(Object.entries(access.projects).map(([id, grant]) => [id, describeGrant(grant)])),
     },
-    apiKeys: can(access, 'manageApiKeys') ? (await listKeys(ctx)).map(({ id }) => ({ id })) : [],
+    apiKeys: can(access, 'manageApiKeys') ? (await keyIds(ctx)).map((id) => ({ id })) : [],
     commercialFeatures: featuresOf(organization.plan),
     accountPlan: organization.plan,
     effectiveAccountPlan: organization.plan,

@@ -1,8 +1,8 @@
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { newProject, project, projectUpdate } from '@gb/domain/projects';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { createProject, getProject, listProjects, updateProject } from './project.service.ts';
+import { createProject, getProject, pageProjects, updateProject } from './project.service.ts';
 
 const params = z.strictObject({ id: z.string() });
 
@@ -12,7 +12,7 @@ export const projectRoutes = [
     summary: 'List projects',
     query: pagingQuery,
     output: pageOf('projects', project),
-    handle: async (ctx, { query }) => paginate('projects', await listProjects(ctx), query),
+    handle: async (ctx, { query }) => asPage('projects', await pageProjects(ctx, query), query),
   }),
   route('GET', '/api/v1/projects/:id', {
     access: { can: 'readData' },

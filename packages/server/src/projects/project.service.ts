@@ -1,6 +1,8 @@
 import { invalidField, notFound } from '@gb/domain/errors';
 import { can } from '@gb/domain/permissions';
 import type { NewProject, Project, ProjectUpdate } from '@gb/domain/projects';
+import type { Page, PagingQuery } from '@gb/domain/paging';
+import { isReadable } from '../platform/db/readable.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { projects } from './project.table.ts';
@@ -10,6 +12,10 @@ export async function listProjects(ctx: Ctx): Promise<Project[]> {
   const all = await ctx.db.list(projects, undefined, [asc(projects.name)]);
   return all.filter((project) => can(ctx.access, 'readData', { projects: [project.id] }));
 }
+
+/** A page of the projects this person may read, by name. */
+export const pageProjects = (ctx: Ctx, query: PagingQuery): Promise<Page<Project>> =>
+  ctx.db.page(projects, query, { where: isReadable(projects.id, ctx.access), orderBy: [asc(projects.name)] });
 
 /** A project the person may read; one they may not read is not found. */
 export async function getProject(ctx: Ctx, id: string): Promise<Project> {

@@ -1,4 +1,4 @@
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { newSavedGroup, savedGroup, savedGroupUpdate } from '@gb/domain/saved-groups';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
@@ -6,7 +6,7 @@ import {
   createSavedGroup,
   deleteSavedGroup,
   getSavedGroup,
-  listSavedGroups,
+  pageSavedGroups,
   updateSavedGroup,
 } from './savedGroup.service.ts';
 
@@ -18,7 +18,7 @@ export const savedGroupRoutes = [
     summary: 'List saved groups',
     query: pagingQuery,
     output: pageOf('savedGroups', savedGroup),
-    handle: async (ctx, { query }) => paginate('savedGroups', await listSavedGroups(ctx), query),
+    handle: async (ctx, { query }) => asPage('savedGroups', await pageSavedGroups(ctx, query), query),
   }),
   route('GET', '/api/v1/saved-groups/:id', {
     access: { can: 'readData' },

@@ -1,5 +1,6 @@
 import { invalidField, notFound } from '@gb/domain/errors';
 import { type NewSavedGroup, type SavedGroup, type SavedGroupUpdate, savedGroup } from '@gb/domain/saved-groups';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { personOf, type Ctx } from '../platform/context.ts';
 import { savedGroups } from './savedGroup.table.ts';
@@ -10,6 +11,9 @@ export async function listSavedGroups(ctx: Pick<Ctx, 'db'>): Promise<SavedGroup[
   const rows = await ctx.db.list(savedGroups, undefined, [asc(savedGroups.name)]);
   return rows.map(fromRow);
 }
+
+export const pageSavedGroups = async (ctx: Pick<Ctx, 'db'>, query: PagingQuery): Promise<Page<SavedGroup>> =>
+  mapPage(await ctx.db.page(savedGroups, query, { orderBy: [asc(savedGroups.name)] }), fromRow);
 
 export const readSavedGroupsOf = async ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<SavedGroup[]> =>
   (await db.list(savedGroups, inArray(savedGroups.id, [...ids]))).map(fromRow);

@@ -1,4 +1,4 @@
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { newSdkConnection, sdkConnection, sdkConnectionUpdate, sdkUsage } from '@gb/domain/sdk-connections';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
@@ -6,7 +6,7 @@ import {
   createSdkConnection,
   deleteSdkConnection,
   getSdkConnection,
-  listSdkConnections,
+  pageSdkConnections,
   updateSdkConnection,
 } from './sdkConnection.service.ts';
 import { listSdkUsage } from './sdkUsage.service.ts';
@@ -19,7 +19,7 @@ export const sdkConnectionRoutes = [
     summary: 'List SDK connections',
     query: pagingQuery,
     output: pageOf('connections', sdkConnection),
-    handle: async (ctx, { query }) => paginate('connections', await listSdkConnections(ctx), query),
+    handle: async (ctx, { query }) => asPage('connections', await pageSdkConnections(ctx, query), query),
   }),
   route('GET', '/api/v1/sdk-connections/:id', {
     access: { can: 'readData' },

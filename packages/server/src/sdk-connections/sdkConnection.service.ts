@@ -7,6 +7,8 @@ import {
   type SdkConnectionUpdate,
   withRemoteEvaluation,
 } from '@gb/domain/sdk-connections';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
+import { isAnyReadable } from '../platform/db/readable.ts';
 import { asc, eq } from 'drizzle-orm';
 import { checkEnvironment } from '../environments/index.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -21,6 +23,13 @@ type ConnectionRow = Omit<typeof sdkConnections.$inferSelect, 'organizationId'>;
 export async function listSdkConnections(ctx: Ctx): Promise<SdkConnection[]> {
   const rows = await ctx.db.list(sdkConnections, undefined, [asc(sdkConnections.name), asc(sdkConnections.id)]);
   return rows.map(toConnection).filter((connection) => mayRead(ctx, connection));
+}
+
+/** A page of them, by name. */
+export async function pageSdkConnections(ctx: Ctx, query: PagingQuery): Promise<Page<SdkConnection>> {
+  const { projects, name } = sdkConnections;
+  const where = isAnyReadable(projects, ctx.access);
+  return mapPage(await ctx.db.page(sdkConnections, query, { where, orderBy: [asc(name)] }), toConnection);
 }
 
 export async function getSdkConnection(ctx: Ctx, id: string): Promise<SdkConnection> {

@@ -1,8 +1,8 @@
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { newTag, tag, tagUpdate } from '@gb/domain/tags';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { createTag, deleteTag, getTag, listTags, updateTag } from './tag.service.ts';
+import { createTag, deleteTag, getTag, pageTags, updateTag } from './tag.service.ts';
 
 const params = z.strictObject({ id: z.string() });
 
@@ -12,7 +12,7 @@ export const tagRoutes = [
     summary: 'List tags',
     query: pagingQuery,
     output: pageOf('tags', tag),
-    handle: async (ctx, { query }) => paginate('tags', await listTags(ctx), query),
+    handle: async (ctx, { query }) => asPage('tags', await pageTags(ctx, query), query),
   }),
   route('GET', '/api/v1/tags/:id', {
     access: { can: 'readData' },

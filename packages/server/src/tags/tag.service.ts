@@ -1,10 +1,13 @@
 import { conflict, notFound } from '@gb/domain/errors';
 import { type NewTag, type Tag, type TagUpdate, missingTags } from '@gb/domain/tags';
+import type { Page, PagingQuery } from '@gb/domain/paging';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { tags } from './tag.table.ts';
 
 export const listTags = (ctx: Ctx): Promise<Tag[]> => ctx.db.list(tags, undefined, [asc(tags.id)]);
+
+export const pageTags = (ctx: Ctx, query: PagingQuery): Promise<Page<Tag>> => ctx.db.page(tags, query, { orderBy: [] });
 
 export async function getTag(ctx: Ctx, id: string): Promise<Tag> {
   const tag = await ctx.db.find(tags, id);

@@ -1,4 +1,4 @@
-import { pageOf, paginate, pagingQuery } from '@gb/domain/paging';
+import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { type UnitQueryKind, dimension, newUnitQuery, segment, unitQueryUpdate } from '@gb/domain/unit-queries';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
@@ -7,7 +7,7 @@ import {
   createUnitQuery,
   deleteUnitQuery,
   getUnitQuery,
-  listUnitQueries,
+  pageUnitQueries,
   updateUnitQuery,
 } from './unitQuery.service.ts';
 
@@ -24,7 +24,7 @@ function routesOf<K extends UnitQueryKind>(kind: K, schema: typeof segment) {
       summary: `List ${kind}s`,
       query: pagingQuery,
       output: pageOf(`${kind}s`, schema),
-      handle: async (ctx, { query }) => paginate(`${kind}s`, await listUnitQueries(ctx, kind), query) as never,
+      handle: async (ctx, { query }) => asPage(`${kind}s`, await pageUnitQueries(ctx, kind, query), query) as never,
     }),
     route('POST', path, {
       access: { can: MAY_CHANGE[kind] },

@@ -2,7 +2,8 @@ import { invalidField, notFound } from '@gb/domain/errors';
 import type { Permission } from '@gb/domain/permissions';
 import type { NewUnitQuery, UnitQuery, UnitQueryKind, UnitQueryUpdate } from '@gb/domain/unit-queries';
 import { dropAbsent } from '@gb/domain/values';
-import { asc, eq } from 'drizzle-orm';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { linksToSource, listDataSources } from '../data-sources/index.ts';
 import { refuseWhileUsed, replaceLinks } from '../links/index.ts';
 import { personOf } from '../platform/context.ts';
@@ -19,6 +20,13 @@ export async function listUnitQueries(ctx: OrgCtx, kind: UnitQueryKind): Promise
   const readable = new Set((await listDataSources(ctx)).map(({ id }) => id));
   const rows = await ctx.db.list(unitQueries, eq(unitQueries.kind, kind), [asc(unitQueries.name)]);
   return rows.map(fromRow).filter(({ datasource }) => readable.has(datasource));
+}
+
+/** A page of them, by name. */
+export async function pageUnitQueries(ctx: OrgCtx, kind: UnitQueryKind, query: PagingQuery): Promise<Page<UnitQuery>> {
+  const readable = (await listDataSources(ctx)).map(({ id }) => id);
+  const where = and(eq(unitQueries.kind, kind), inArray(unitQueries.datasource, readable));
+  return mapPage(await ctx.db.page(unitQueries, query, { where, orderBy: [asc(unitQueries.name)] }), fromRow);
 }
 
 export async function getUnitQuery(ctx: OrgCtx, kind: UnitQueryKind, id: string): Promise<UnitQuery> {

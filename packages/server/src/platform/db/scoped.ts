@@ -1,4 +1,6 @@
-import { type InferInsertModel, type InferSelectModel, type SQL, and, eq } from 'drizzle-orm';
+import { type Page, type PagingQuery, boundsOf } from '@gb/domain/paging';
+import { type InferInsertModel, type InferSelectModel, type SQL, and, asc, count, eq, inArray } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { TenantTable } from './columns.ts';
 import type { Orm } from './drizzle.ts';
 
@@ -29,8 +31,40 @@ export function scopedDb(orm: Orm, organizationId: string) {
     return rows.map(withoutOrganization) as Stored<T>[];
   };
 
+  const countWhere = async (table: TenantTable, condition?: SQL): Promise<number> => {
+    const [row] = await orm.select({ rows: count() }).from(table).where(within(table, condition));
+    return Number(row?.rows ?? 0);
+  };
+
   return {
     list,
+
+    /** One page of the rows that meet a condition, in an order that is the same each time, and how many there are. */
+    async page<T extends TenantTable>(
+      table: T,
+      query: PagingQuery,
+      { where, orderBy }: { where?: SQL | undefined; orderBy: SQL[] },
+    ): Promise<Page<Stored<T>>> {
+      const { limit, offset } = boundsOf(query);
+      // Found by their ids first: sorting and passing over whole rows would cost as much as reading them.
+      const found = orm
+        .select({ id: table.id })
+        .from(table as TenantTable)
+        .where(within(table, where))
+        .orderBy(...orderBy, table.id);
+      const ids = limit === undefined ? undefined : found.limit(limit).offset(offset);
+      const rows = await list(table, ids ? inArray(table.id, ids) : where, [...orderBy, asc(table.id)]);
+      const isAll = limit === undefined || (offset === 0 && rows.length < limit);
+      return { rows, total: isAll ? rows.length : await countWhere(table, where) };
+    },
+
+    /** One column of the rows that meet a condition, without reading the rest of them. */
+    async values<C extends PgColumn>(table: TenantTable, column: C, condition?: SQL): Promise<C['_']['data'][]> {
+      const rows = await orm.select({ value: column }).from(table).where(within(table, condition));
+      return rows.map(({ value }) => value as C['_']['data']);
+    },
+
+    count: countWhere,
 
     /** The row with this id, or null. */
     async find<T extends TenantTable>(table: T, id: string): Promise<Stored<T> | null> {
