@@ -22,6 +22,8 @@ const pure = (name: string) => ({
 
 /** Tests of the server that use no database of its own, or nothing that differs between the two: running them on one is enough. */
 const WITHOUT_DATABASE = [
+  'data-sources/connectionForms',
+  'data-sources/ownFiles',
   'demo-project/trueEffects',
   'edge/clientScript',
   'edge/streams',

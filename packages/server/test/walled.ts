@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { type ServerProcess, startServer } from './serverProcess.ts';
 
-type Call = <T = Record<string, unknown>>(
+export type Call = <T = Record<string, unknown>>(
   method: string,
   path: string,
   body?: unknown,
@@ -57,7 +57,8 @@ export async function startWalled(
   };
 }
 
-async function firstPerson(origin: string): Promise<Call> {
+/** The first account of a server, signed in. Gives the body of each answer. */
+export async function firstPerson(origin: string): Promise<Call> {
   const json = { 'content-type': 'application/json', origin };
   const person = { companyname: 'Acme', name: 'Ann', email: 'ann@example.com', password: 'a long password' };
   const made = await fetch(`${origin}/auth/firsttime`, { method: 'POST', headers: json, body: JSON.stringify(person) });

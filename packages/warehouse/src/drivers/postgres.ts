@@ -128,7 +128,7 @@ function clientConfig(engine: Engine, settings: PostgresSettings, limits: Sessio
   };
 }
 
-/** The client connects its socket by host and port; this one resolves the host as it was told. */
+/** The client connects its socket by host and port; this one resolves the host as it was told, and takes no other way. */
 class ResolvingSocket extends Socket {
   readonly #lookup: LookupFunction;
   constructor(lookup: LookupFunction) {
@@ -136,7 +136,9 @@ class ResolvingSocket extends Socket {
     this.#lookup = lookup;
   }
   override connect(...given: unknown[]): this {
-    const [port, host] = given as [number, string];
+    const [port, host] = given as [number, string | undefined];
+    // A host that begins with a slash is a socket of this machine to the client.
+    if (host === undefined) return this.destroy(new Error(`${String(port)} is no host on the internet`));
     return super.connect({ port, host, lookup: this.#lookup });
   }
 }
