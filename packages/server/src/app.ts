@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { forgetComments } from './comments/index.ts';
 import { eventCopyJob } from './data-sources/index.ts';
+import { detachTag } from './deletions/index.ts';
 import { type Edge, makeEdge, payloadsIn, servedBy } from './edge/index.ts';
 import { makeAuth } from './platform/auth/auth.ts';
 import { makeKeys } from './platform/auth/keys.ts';
@@ -27,6 +28,7 @@ import { makeMailer } from './platform/mail/mailer.ts';
 import type { ChangeListener } from './platform/record.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import { requeueScans, scanJob } from './past-experiments/index.ts';
+import { keepReferences, rebuildReferences } from './references/index.ts';
 import { routes } from './routes.ts';
 import { requeueLost, pruneSnapshots, runSchedule, snapshotJob } from './snapshots/index.ts';
 import { workIn } from './platform/systemContext.ts';
@@ -53,6 +55,7 @@ type Given = {
 export async function makeApp(given: Given): Promise<App> {
   const { config, database, log, clock = systemClock } = given;
   await migrate(database);
+  await rebuildReferences(database);
   const auth = makeAuth({ database, clock, secret: config.jwtSecret });
   const keys = makeKeys({ database, clock, auth });
   const mailer = makeMailer(config.mail);
@@ -76,6 +79,7 @@ export async function makeApp(given: Given): Promise<App> {
     jobs,
     images,
     secrets,
+    listeners: [deliverTo(edge), keepReferences, detachTag, forgetComments, watchOwnWork],
     engines,
     cloudGateway: given.cloudGateway ?? null,
     servedFeatures,
@@ -83,7 +87,7 @@ export async function makeApp(given: Given): Promise<App> {
   };
   const http = await makeServer(config, log, edge.handle);
   const table = routes as readonly AnyRoute[];
-  const contexts = makeContexts(services, [deliverTo(edge), forgetComments, watchOwnWork]);
+  const contexts = makeContexts(services);
   mountHealth(http, database);
   if (config.role === 'all' || config.role === 'web') {
     await mountReference(http, table);

@@ -9,7 +9,16 @@ const nameOf = (row: AnyRoute) => `${row.method} ${row.path}`;
 const isIn = (path: string, words: readonly string[]) => words.some((word) => path.split('/').includes(word));
 
 /** What belongs to the organization as a whole, and is read by everybody who may read anything of it. */
-const OF_ALL = ['members', 'tags', 'environments', 'attributes', 'saved-groups', 'namespaces'];
+const OF_ALL = [
+  // What refers to a thing: only what the reader may read, so for a thing they may not, nothing.
+  'references',
+  'members',
+  'tags',
+  'environments',
+  'attributes',
+  'saved-groups',
+  'namespaces',
+];
 /** Rows that read, whatever their method, or that touch only what is the caller's own. */
 const FOR_READERS = ['evaluate', 'preview', 'test', 'personal-access-tokens', 'watching', 'cap-preview'];
 

@@ -23,10 +23,12 @@ import { organizationRoutes } from './organizations/index.ts';
 import { pastExperimentRoutes } from './past-experiments/index.ts';
 import { projectRoutes } from './projects/index.ts';
 import { queryRoutes } from './queries/index.ts';
+import { referenceRoutes } from './references/index.ts';
 import { savedGroupRoutes } from './saved-groups/index.ts';
 import { sdkConnectionRoutes } from './sdk-connections/index.ts';
 import { snapshotRoutes } from './snapshots/index.ts';
 import { tagRoutes } from './tags/index.ts';
+import { deletionRoutes } from './deletions/index.ts';
 import { dimensionRoutes, segmentRoutes } from './unit-queries/index.ts';
 import { authRoutes, handoverRoutes, userRoutes } from './users/index.ts';
 import { watchRoutes } from './watching/index.ts';
@@ -72,6 +74,8 @@ export const routes = [
   ...appearanceRoutes,
   ...commentRoutes,
   ...imageRoutes,
+  ...referenceRoutes,
+  ...deletionRoutes,
 ] as const;
 
 /** The route table as a type: what the web app's calls, and its tests' servers, are checked against. */

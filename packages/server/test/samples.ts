@@ -268,6 +268,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/v1/projects/:id': one(make.project),
   'POST /api/v1/projects': { body: () => ({ name: fresh('Project') }) },
   'POST /api/v1/projects/:id': { ...one(make.project), body: { description: 'changed' } },
+  'DELETE /api/v1/projects/:id': one(make.project),
   'POST /api/v1/environments': { body: () => ({ id: fresh('env') }) },
   'PUT /api/v1/environments/:id': { ...one(make.environment), body: { description: 'changed' } },
   'DELETE /api/v1/environments/:id': one(make.environment),
@@ -282,6 +283,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'DELETE /api/v1/saved-groups/:id': one(make.savedGroup),
   'POST /api/v1/namespaces': { body: () => ({ name: fresh('space') }) },
   'PUT /api/v1/namespaces/:name': { ...one(make.namespace, 'name'), body: { status: 'inactive' } },
+  'DELETE /api/v1/namespaces/:name': one(make.namespace, 'name'),
+  'GET /api/v1/references/:object/:id': { make: async (owner) => ({ object: 'tag', id: await make.tag(owner) }) },
   'GET /api/v1/sdk-connections/:id': one(make.connection),
   'GET /api/v1/sdk-connections/:id/usage': one(make.connection),
   'POST /api/v1/sdk-connections': {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { invalidField } from '../errors/index.ts';
 import { label, prose, timestamp } from '../values/index.ts';
-import { rule } from './rule.ts';
+import { versionOf } from '../versions/version.ts';
+import { type Rule, rule } from './rule.ts';
 import { VALUE_TYPES, checkValue } from './value.ts';
 
 /** A feature's key is its id, in every SDK and URL. */
@@ -84,18 +85,22 @@ export const applyChange = (content: FeatureContent, change: DraftChange): Featu
   environments: { ...content.environments, ...change.environments },
 });
 
-/** Refuses content that cannot be delivered: ill-typed values, repeated rule ids, unknown environments. */
+/**
+ * Refuses content that cannot be delivered: ill-typed values, repeated rule ids, unknown environments. What is as it was
+ * `before` is let by, so that a flag can be switched off whatever became of the things its rules ask for.
+ */
 export function checkContent(
   feature: Pick<Feature, 'valueType'>,
   content: FeatureContent,
-  environments: readonly string[],
+  { environments, before }: { environments: readonly string[]; before: FeatureContent | null },
 ): void {
-  checkValue(feature.valueType, content.defaultValue, 'defaultValue');
-  const seen = new Set<string>();
-  content.rules.forEach((rule, index) => {
+  if (content.defaultValue !== before?.defaultValue)
+    checkValue(feature.valueType, content.defaultValue, 'defaultValue');
+  const ids = content.rules.map(({ id }) => id);
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  if (repeated >= 0) throw invalidField(`rules.${repeated}.id`, `another rule already has the id ${ids[repeated]}`);
+  for (const { rule, index } of newRules(content, before)) {
     const at = `rules.${index}`;
-    if (seen.has(rule.id)) throw invalidField(`${at}.id`, `another rule already has the id ${rule.id}`);
-    seen.add(rule.id);
     if (rule.type === 'experiment-ref') {
       rule.variations.forEach((variation, i) =>
         checkValue(feature.valueType, variation.value, `${at}.variations.${i}.value`),
@@ -104,8 +109,15 @@ export function checkContent(
       checkValue(feature.valueType, rule.value, `${at}.value`);
     }
     if (rule.environments !== 'all') checkEnvironments(rule.environments, environments, `${at}.environments`);
-  });
-  checkEnvironments(Object.keys(content.environments), environments, 'environments');
+  }
+  const switches = Object.keys(content.environments).filter((name) => !Object.hasOwn(before?.environments ?? {}, name));
+  checkEnvironments(switches, environments, 'environments');
+}
+
+/** The rules that are not, word for word, what they were before, with their places. */
+export function newRules(content: FeatureContent, before: FeatureContent | null): { rule: Rule; index: number }[] {
+  const known = new Set(before?.rules.map((rule) => versionOf(rule)));
+  return content.rules.flatMap((rule, index) => (known.has(versionOf(rule)) ? [] : [{ rule, index }]));
 }
 
 function checkEnvironments(named: readonly string[], known: readonly string[], path: string): void {

@@ -23,6 +23,7 @@ export {
   applyChange,
   changedEnvironments,
   checkContent,
+  newRules,
   draftChange,
   feature,
   featureContent,

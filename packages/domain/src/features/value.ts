@@ -1,5 +1,5 @@
 import { invalidField } from '../errors/index.ts';
-import { MAX_JSON_DEPTH, depthOfJson } from '../values/index.ts';
+import { MAX_JSON_DEPTH, depthOfJson, readNumber } from '../values/index.ts';
 
 /** The four types a flag's value can have. */
 export const VALUE_TYPES = ['boolean', 'string', 'number', 'json'] as const;
@@ -15,10 +15,8 @@ export function parseValue(type: ValueType, text: string): unknown {
       return text !== 'false';
     case 'string':
       return text;
-    case 'number': {
-      const value = Number.parseFloat(text);
-      return Number.isFinite(value) ? value : 0;
-    }
+    case 'number':
+      return readNumber(text) ?? 0;
     case 'json':
       try {
         return JSON.parse(text) as unknown;
@@ -31,14 +29,12 @@ export function parseValue(type: ValueType, text: string): unknown {
 /** Refuses a value its type cannot hold, naming the field. */
 export function checkValue(type: ValueType, text: string, path: string): void {
   if (type === 'boolean' && text !== 'true' && text !== 'false') throw invalidField(path, 'expected true or false');
-  if (type === 'number' && !isNumberText(text)) throw invalidField(path, 'expected a number');
+  if (type === 'number' && readNumber(text) === null) throw invalidField(path, 'expected a number');
   if (type !== 'json') return;
   if (!isJson(text)) throw invalidField(path, 'expected JSON');
   if (depthOfJson(text) > MAX_JSON_DEPTH)
     throw invalidField(path, `expected at most ${MAX_JSON_DEPTH} levels of nesting`);
 }
-
-const isNumberText = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
 function isJson(text: string): boolean {
   try {

@@ -4,6 +4,7 @@ import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { checkProjects } from '../projects/index.ts';
+import { refuseWhileUsed } from '../references/index.ts';
 import { attributes } from './attribute.table.ts';
 
 /** Changing what an attribute is may change which comparisons are hashed, so it reaches every payload. */
@@ -37,9 +38,10 @@ export async function updateAttribute(ctx: Ctx, property: string, change: Attrib
   return after;
 }
 
-/** Removes an attribute. Targeting that asks for it goes on working: SDKs decide by what they are told. */
+/** Removes an attribute that nothing asks for. */
 export async function deleteAttribute(ctx: Ctx, property: string): Promise<void> {
   const before = await getAttribute(ctx, property);
+  await refuseWhileUsed(ctx, { object: 'attribute', id: property }, 'take it out of those first');
   await ctx.db.remove(attributes, eq(attributes.id, property));
   await ctx.record('attribute.deleted', { entity: entityOf(property), before, reach });
 }

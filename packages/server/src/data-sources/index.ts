@@ -2,5 +2,11 @@ export { asUpstream, isOfSource, withDriver } from './connect.ts';
 export { demoFile } from './ownFiles.ts';
 export { eventCopyJob, prepareEvents, refreshEvents } from './eventCopy.service.ts';
 export { dataSourceRoutes } from './dataSource.routes.ts';
-export { createDataSource, getDataSource, getParams, listDataSources, updateDataSource } from './dataSource.service.ts';
-export { linkTo, linksToSource } from './sourceLinks.ts';
+export {
+  createDataSource,
+  deleteDataSource,
+  getDataSource,
+  getParams,
+  listDataSources,
+  updateDataSource,
+} from './dataSource.service.ts';

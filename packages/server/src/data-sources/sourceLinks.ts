@@ -1,26 +1,9 @@
 import type { DataSource, DataSourceSettings } from '@gb/domain/data-sources';
-import { type LinkEnd, refuseWhileUsed } from '../links/index.ts';
+import { linkTo } from '@gb/domain/references';
+import { refuseWhileUsed } from '../references/index.ts';
 import type { Ctx } from '../platform/context.ts';
 
 const ADVICE = 'remove or move those first';
-
-/** What a thing refers to that is asked of a data source by some identifier types. */
-export const linksToSource = (datasource: string, userIdTypes: readonly string[]): LinkEnd[] => [
-  { object: 'datasource', id: datasource },
-  ...userIdTypes.map((userIdType) => linkTo.identifierType(datasource, userIdType)),
-];
-
-/** Parts of a data source that other things refer to. */
-export const linkTo = {
-  identifierType: (datasource: string, name: string): LinkEnd => ({
-    object: 'identifierType',
-    id: `${datasource}/${name}`,
-  }),
-  assignmentQuery: (datasource: string, id: string): LinkEnd => ({
-    object: 'assignmentQuery',
-    id: `${datasource}/${id}`,
-  }),
-};
 
 /** Refuses while something stands on the data source. */
 export const checkUnused = (ctx: Ctx, id: string): Promise<void> =>

@@ -39,7 +39,7 @@ export const environmentRoutes = [
   }),
   route('DELETE', '/api/v1/environments/:id', {
     access: { can: 'manageEnvironments' },
-    summary: 'Delete an environment no SDK connection uses',
+    summary: 'Delete an environment that nothing names',
     params,
     output: z.object({ deletedId: z.string() }),
     handle: async (ctx, { params }) => {

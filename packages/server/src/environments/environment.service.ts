@@ -4,7 +4,7 @@ import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { checkProjects } from '../projects/index.ts';
-import { sdkConnections } from '../sdk-connections/sdkConnection.table.ts';
+import { refuseWhileUsed } from '../references/index.ts';
 import { environments } from './environment.table.ts';
 
 export async function listEnvironments(ctx: Pick<Ctx, 'db'>): Promise<Environment[]> {
@@ -49,15 +49,11 @@ export async function updateEnvironment(ctx: Ctx, id: string, change: Environmen
   return after;
 }
 
-/** Removes an environment no SDK connection uses; features simply lose its switch. */
+/** Removes an environment that nothing names; features lose its switch. */
 export async function deleteEnvironment(ctx: Ctx, id: string) {
   const before = await getEnvironment(ctx, id);
   ctx.authorize('manageEnvironments', { environments: [id] });
-  const users = (await ctx.db.list(sdkConnections, eq(sdkConnections.environment, id))).length;
-  if (users > 0)
-    throw conflict(
-      `${users} SDK connection${users === 1 ? ' uses' : 's use'} this environment; delete or move them first`,
-    );
+  await refuseWhileUsed(ctx, { object: 'environment', id }, 'delete or move those first');
   await ctx.db.remove(environments, eq(environments.id, id));
   await ctx.record('environment.deleted', { entity: entityOf(before), before });
 }

@@ -1,4 +1,4 @@
-import { conflict, invalidField, notFound } from '@gb/domain/errors';
+import { invalidField, notFound } from '@gb/domain/errors';
 import {
   type AnalysisSettings,
   type Experiment,
@@ -20,11 +20,11 @@ import { type Page, mapPage } from '@gb/domain/paging';
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
 import { environmentIds } from '../environments/index.ts';
-import { linkTo } from '../data-sources/index.ts';
-import { replaceLinks, usersByTarget, usersOf } from '../links/index.ts';
+import { refuseWhileUsed, usersByTarget, usersOf } from '../references/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProject } from '../projects/index.ts';
+import { checkTargeting } from '../saved-groups/index.ts';
 import { ensureTags } from '../tags/index.ts';
 import {
   findByTrackingKey,
@@ -127,10 +127,10 @@ export async function createExperiment(ctx: OrgCtx, input: NewExperiment): Promi
     dateUpdated: ctx.now,
   };
   checkExperiment(experiment);
+  await checkTargeting(ctx, currentPhase(experiment));
   await checkAnalysis(ctx, experiment);
   await ensureTags(ctx, experiment.tags);
   await insertExperiment(ctx, withoutLinks(experiment));
-  await linkAnalysis(ctx, experiment);
   await ctx.record('experiment.created', { entity: entityOf(experiment), after: experiment });
   return experiment;
 }
@@ -192,6 +192,7 @@ export async function updateExperiment(ctx: OrgCtx, id: string, change: Experime
     dateUpdated: ctx.now,
   };
   checkExperiment(after);
+  if (condition !== undefined || savedGroups !== undefined) await checkTargeting(ctx, currentPhase(after));
   await checkAnalysis(ctx, after);
   await ensureTags(ctx, after.tags);
   return save(
@@ -243,30 +244,16 @@ export async function stop(ctx: Ctx, id: string, input: StopInput): Promise<Expe
 export async function deleteExperiment(ctx: Ctx, id: string): Promise<void> {
   const before = await getExperiment(ctx, id, true);
   ctx.authorize('createAnalyses', { projects: [before.project] });
-  if (before.linkedFeatures.length)
-    throw conflict(`Features refer to this experiment: ${before.linkedFeatures.join(', ')}`);
+  await refuseWhileUsed(ctx, { object: 'experiment', id }, 'take it out of those first');
   await removeExperiment(ctx, id);
-  await replaceLinks(ctx, { object: 'experiment', id }, []);
   await ctx.record('experiment.deleted', { entity: entityOf(before), before, reach: everywhere });
 }
 
 async function save(ctx: Ctx, event: string, before: Experiment, after: Experiment, reachesSdks: boolean) {
   await saveExperiment(ctx, withoutLinks(after));
-  await linkAnalysis(ctx, after);
   await ctx.record(event, { entity: entityOf(after), before, after, ...(reachesSdks ? { reach: everywhere } : {}) });
   return after;
 }
-
-/** What the analysis stands on, for "used by" and safe delete of metrics and data sources. */
-const linkAnalysis = (ctx: Ctx, experiment: Experiment) => {
-  const { id, datasource, exposureQueryId, segment, activationMetric, metrics, secondaryMetrics, guardrails } =
-    experiment;
-  const used = { datasource: [datasource], segment: [segment], metric: [activationMetric] };
-  used.metric.push(...metrics, ...secondaryMetrics, ...guardrails);
-  const targets = Object.entries(used).flatMap(([object, ids]) => ids.filter(Boolean).map((id) => ({ object, id })));
-  if (exposureQueryId) targets.push(linkTo.assignmentQuery(datasource, exposureQueryId));
-  return replaceLinks(ctx, { object: 'experiment', id }, targets);
-};
 
 /** The analysis settings among the fields of an input. */
 const pickAnalysis = (input: NewExperiment): Partial<AnalysisSettings> =>

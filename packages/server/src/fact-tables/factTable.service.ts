@@ -2,12 +2,13 @@ import { checkIdentifierTypes } from '@gb/domain/data-sources';
 import { invalidField, notFound } from '@gb/domain/errors';
 import type { FactTable, FactTableUpdate, NewFactTable } from '@gb/domain/fact-tables';
 import { can } from '@gb/domain/permissions';
+import { linkTo } from '@gb/domain/references';
 import { dropAbsent } from '@gb/domain/values';
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { isAnyReadable } from '../platform/db/readable.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import { getDataSource, linksToSource } from '../data-sources/index.ts';
-import { type LinkEnd, refuseWhileUsed, replaceLinks } from '../links/index.ts';
+import { getDataSource } from '../data-sources/index.ts';
+import { refuseWhileUsed } from '../references/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProjects } from '../projects/index.ts';
@@ -52,7 +53,6 @@ export async function createFactTable(ctx: OrgCtx, input: NewFactTable): Promise
   };
   await ensureTags(ctx, table.tags);
   await ctx.db.insert(factTables, table);
-  await link(ctx, table);
   await ctx.record('factTable.created', { entity: entityOf(table), after: table });
   return table;
 }
@@ -66,7 +66,6 @@ export async function updateFactTable(ctx: OrgCtx, id: string, change: FactTable
   await ensureTags(ctx, after.tags);
   if (change.userIdTypes) {
     checkIdentifierTypes(change.userIdTypes, (await getDataSource(ctx, after.datasource)).settings);
-    await link(ctx, after);
   }
   if (change.filters) await checkFiltersStay(ctx, before, change.filters);
   await ctx.db.update(factTables, eq(factTables.id, id), after);
@@ -80,30 +79,20 @@ export async function deleteFactTable(ctx: Ctx, id: string): Promise<void> {
   ctx.authorize('manageFactTables', { projects: before.projects });
   await refuseWhileUsed(ctx, { object: 'factTable', id }, 'delete those first');
   await ctx.db.remove(factTables, eq(factTables.id, id));
-  await replaceLinks(ctx, { object: 'factTable', id }, []);
   await ctx.record('factTable.deleted', { entity: entityOf(before), before });
 }
-
-/** What a metric refers to that counts rows of a fact table, those that pass some of its filters. */
-export const linksToTable = (id: string, filters: readonly string[]): LinkEnd[] => [
-  { object: 'factTable', id },
-  ...filters.map((filter) => linkToFilter(id, filter)),
-];
-
-const linkToFilter = (tableId: string, filterId: string): LinkEnd => ({
-  object: 'factFilter',
-  id: `${tableId}/${filterId}`,
-});
 
 /** Refuses to lose a filter that a metric counts by. */
 async function checkFiltersStay(ctx: Ctx, before: FactTable, after: FactTable['filters']): Promise<void> {
   for (const { id, name } of before.filters)
     if (!after.some((filter) => filter.id === id))
-      await refuseWhileUsed(ctx, linkToFilter(before.id, id), 'change those first', `The filter ${name} is in use`);
+      await refuseWhileUsed(
+        ctx,
+        linkTo.factFilter(before.id, id),
+        'change those first',
+        `The filter ${name} is in use`,
+      );
 }
-
-const link = (ctx: Ctx, { id, datasource, userIdTypes }: FactTable) =>
-  replaceLinks(ctx, { object: 'factTable', id }, linksToSource(datasource, userIdTypes));
 
 const mayRead = (ctx: Ctx, { projects }: { projects: string[] }): boolean => can(ctx.access, 'readData', { projects });
 

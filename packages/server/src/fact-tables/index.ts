@@ -1,2 +1,2 @@
 export { factTableRoutes } from './factTable.routes.ts';
-export { createFactTable, getFactTable, linksToTable, listFactTables } from './factTable.service.ts';
+export { createFactTable, deleteFactTable, getFactTable, listFactTables } from './factTable.service.ts';

@@ -1,8 +1,7 @@
-import type { Feature, FeatureContent, Revision } from '@gb/domain/features';
+import type { Feature, Revision } from '@gb/domain/features';
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
-import { type LinkEnd, replaceLinks } from '../links/index.ts';
 import { isReadable } from '../platform/db/readable.ts';
 import { featureRevisions, features } from './feature.tables.ts';
 
@@ -59,18 +58,15 @@ export async function findFeature({ db }: Store, id: string, forUpdate = false):
 export async function insertFeature({ db }: Store, feature: Feature): Promise<void> {
   const { hasDrafts: _, ...row } = feature;
   await db.insert(features, row);
-  await replaceLinks({ db }, { object: 'feature', id: feature.id }, referencesOf(feature.content));
 }
 
 export async function saveFeature({ db }: Store, feature: Feature): Promise<void> {
   const { hasDrafts: _, ...row } = feature;
   await db.update(features, eq(features.id, feature.id), row);
-  await replaceLinks({ db }, { object: 'feature', id: feature.id }, referencesOf(feature.content));
 }
 
 export async function removeFeature({ db }: Store, id: string): Promise<void> {
   await db.remove(features, eq(features.id, id));
-  await replaceLinks({ db }, { object: 'feature', id }, []);
 }
 
 /** A page of the versions of a feature, the newest first. */
@@ -98,14 +94,6 @@ export const insertRevision = ({ db }: Store, featureId: string, revision: Revis
 
 export async function saveRevision({ db }: Store, featureId: string, revision: Revision): Promise<void> {
   await db.update(featureRevisions, eq(featureRevisions.id, revisionId(featureId, revision.version)), revision);
-}
-
-/** What the live rules refer to. */
-function referencesOf(content: FeatureContent): LinkEnd[] {
-  return content.rules.flatMap((rule) => [
-    ...(rule.type === 'experiment-ref' ? [{ object: 'experiment', id: rule.experimentId }] : []),
-    ...rule.savedGroups.flatMap((target) => target.ids.map((id) => ({ object: 'savedGroup', id }))),
-  ]);
 }
 
 const revisionId = (featureId: string, version: number) => `${featureId}@${version}`;

@@ -6,11 +6,13 @@ import {
   applyChange,
   changedEnvironments,
   checkContent,
+  newRules,
 } from '@gb/domain/features';
 import { can } from '@gb/domain/permissions';
 import { environmentIds, listEnvironments } from '../environments/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import { checkProject } from '../projects/index.ts';
+import { refuseWhileUsed } from '../references/index.ts';
 import { ensureTags } from '../tags/index.ts';
 import {
   findFeature,
@@ -67,7 +69,7 @@ export async function createFeature(ctx: Ctx, input: NewFeature): Promise<Featur
     dateCreated: ctx.now,
     dateUpdated: ctx.now,
   };
-  await checkNewContent(ctx, feature, content);
+  await checkNewContent(ctx, feature, content, null);
   const enabled = environments.map(({ id }) => id).filter((id) => content.environments[id]);
   ctx.authorize('publishFeatures', { projects: [project], environments: enabled });
   await ensureTags(ctx, feature.tags);
@@ -136,6 +138,7 @@ export async function deleteFeature(ctx: Ctx, id: string): Promise<void> {
   const environments = Object.keys(before.content.environments).filter((name) => before.content.environments[name]);
   ctx.authorize('manageFeatures', { projects: [before.project] });
   ctx.authorize('publishFeatures', { projects: [before.project], environments });
+  await refuseWhileUsed(ctx, { object: 'feature', id }, 'take it out of those first');
   await removeFeature(ctx, id);
   await ctx.record('feature.deleted', {
     entity: entityOf(before),
@@ -144,10 +147,15 @@ export async function deleteFeature(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Refuses content that could not be delivered or that refers to what is not there. */
-export async function checkNewContent(ctx: Ctx, feature: Feature, content: FeatureContent): Promise<void> {
-  checkContent(feature, content, await environmentIds(ctx));
-  await checkReferences(ctx, content.rules);
+/** Refuses what a change brings that could not be delivered, or that refers to what is not there. */
+export async function checkNewContent(
+  ctx: Ctx,
+  feature: Feature,
+  content: FeatureContent,
+  before: FeatureContent | null,
+): Promise<void> {
+  checkContent(feature, content, { environments: await environmentIds(ctx), before });
+  await checkReferences(ctx, newRules(content, before));
 }
 
 /** Content after a change, refused when it is too large to be sent to every SDK. */

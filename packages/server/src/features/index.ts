@@ -1,4 +1,4 @@
 export { readLiveFeatures } from './feature.repository.ts';
 export { featureRoutes } from './feature.routes.ts';
-export { createFeature, getFeature, listFeatures } from './feature.service.ts';
+export { createFeature, deleteFeature, getFeature, listFeatures } from './feature.service.ts';
 export { getRevision } from './revision.service.ts';

@@ -2,15 +2,12 @@ import { invalidField } from '@gb/domain/errors';
 import type { Rule } from '@gb/domain/features';
 import { findExperiment } from '../experiments/index.ts';
 import type { Ctx } from '../platform/context.ts';
-import { listSavedGroups } from '../saved-groups/index.ts';
+import { checkTargeting } from '../saved-groups/index.ts';
 
-/** Refuses rules that name an experiment, variation or saved group that is not there, naming the field. */
-export async function checkReferences(ctx: Ctx, rules: readonly Rule[]): Promise<void> {
-  const targets = rules.some((rule) => rule.savedGroups.length);
-  const groups = new Set(targets ? (await listSavedGroups(ctx)).map((group) => group.id) : []);
-  for (const [index, rule] of rules.entries()) {
-    const missing = rule.savedGroups.flatMap((target) => target.ids).find((id) => !groups.has(id));
-    if (missing) throw invalidField(`rules.${index}.savedGroups`, `no saved group with id ${missing}`);
+/** Refuses rules that ask for an experiment, variation or saved group that is not there, or by a condition that means nothing. */
+export async function checkReferences(ctx: Ctx, rules: readonly { rule: Rule; index: number }[]): Promise<void> {
+  for (const { rule, index } of rules) {
+    await checkTargeting(ctx, rule, `rules.${index}.`);
     if (rule.type === 'experiment-ref') await checkExperimentRule(ctx, rule, index);
   }
 }

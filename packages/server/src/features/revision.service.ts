@@ -23,7 +23,7 @@ export async function createDraft(ctx: Ctx, featureId: string, change: DraftChan
   const feature = await getFeature(ctx, featureId, true);
   ctx.authorize('createFeatureDrafts', { projects: [feature.project] });
   const content = contentAfter(feature.content, change);
-  await checkNewContent(ctx, feature, content);
+  await checkNewContent(ctx, feature, content, feature.content);
   const newest = (await newestVersion(ctx, featureId)) || feature.version;
   const draft: Revision = {
     version: newest + 1,
@@ -49,7 +49,7 @@ export async function updateDraft(
 ): Promise<Revision> {
   const { feature, draft } = await openDraft(ctx, featureId, version);
   const content = contentAfter(draft.content, change);
-  await checkNewContent(ctx, feature, content);
+  await checkNewContent(ctx, feature, content, draft.content);
   const after = { ...draft, content, comment: change.comment ?? draft.comment, dateUpdated: ctx.now };
   await saveRevision(ctx, featureId, after);
   await ctx.record('feature.revision.updated', { entity: entityOf(feature), before: draft, after });
@@ -71,7 +71,7 @@ export async function publishDraft(ctx: Ctx, featureId: string, version: number,
     throw conflict(
       `Version ${feature.version} was published after this draft was begun from version ${draft.baseVersion}`,
     );
-  await checkNewContent(ctx, feature, draft.content);
+  await checkNewContent(ctx, feature, draft.content, feature.content);
   await saveRevision(ctx, featureId, {
     ...draft,
     status: 'published',

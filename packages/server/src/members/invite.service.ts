@@ -16,11 +16,16 @@ import { ormOver } from '../platform/db/drizzle.ts';
 import type { OpenCtx, OrgCtx, SignedInCtx } from '../platform/http/route.ts';
 import type { AppServices } from '../platform/http/services.ts';
 import { linkTo } from '../platform/mail/links.ts';
-import { recordChange } from '../platform/record.ts';
 import { members, organizations } from '../platform/tables.ts';
 import { invitationLetter } from './invite.letter.ts';
-import { acceptableRole, listMembers, refuseSeatOverage } from './member.service.ts';
-import { invites, isPlace, pendingMembers } from './member.tables.ts';
+import {
+  acceptableRole,
+  addMember,
+  entityOf as memberEntity,
+  listMembers,
+  refuseSeatOverage,
+} from './member.service.ts';
+import { invites, pendingMembers } from './member.tables.ts';
 
 type Row = typeof invites.$inferSelect;
 type Stored = Omit<Row, 'organizationId'>;
@@ -93,28 +98,23 @@ export async function readInvitation(ctx: OpenCtx, key: string): Promise<Invitat
 /** Makes the invited person a member, with the role and the project roles of the invitation. Gives the organization. */
 export async function acceptInvitation(ctx: SignedInCtx, key: string): Promise<string> {
   const { invite, organization } = await findByKey(ctx, key);
-  const { user, now } = ctx;
+  const { user } = ctx;
   if (invite.email !== user.email)
     throw forbidden(
       `This invitation is for ${invite.email}, and you are signed in as ${user.email}. Sign out and open the link again.`,
     );
-  await ctx.services.database.transaction(async (tx) => {
-    const orm = ormOver(tx);
-    const [taken] = await orm.delete(invites).where(eq(invites.id, invite.id)).returning();
+  await ctx.asMember(organization.id, async (inner) => {
+    const taken = await inner.db.findForUpdate(invites, invite.id);
     if (!taken) throw deadLink();
+    await inner.db.remove(invites, eq(invites.id, invite.id));
+    await inner.record('invite.removed', { entity: entityOf(taken), before: taken });
     const { role, limitAccessByEnvironment, environments, projectRoles } = taken;
-    const place = { organizationId: organization.id, id: user.id };
-    const added = await orm
-      .insert(members)
-      .values({ ...place, role, limitAccessByEnvironment, environments, projectRoles, dateCreated: now })
-      .onConflictDoNothing()
-      .returning({ id: members.id });
-    if (added.length === 0) throw conflict(`You are a member of ${organization.name} already`);
-    await orm.delete(pendingMembers).where(isPlace(place));
-    const where = { tx, organizationId: organization.id, now, listeners: [], afterCommit: () => {} };
-    await recordChange({ ...where, actor: { type: 'user', user, sessionId: ctx.sessionId } }, 'member.joined', {
-      entity: { object: 'member', id: user.id, name: user.email },
-      after: { ...place, role, projectRoles },
+    if (await inner.db.find(members, user.id)) throw conflict(`You are a member of ${organization.name} already`);
+    await addMember(inner, user.id, { role, limitAccessByEnvironment, environments, projectRoles });
+    await inner.db.remove(pendingMembers, eq(pendingMembers.id, user.id));
+    await inner.record('member.joined', {
+      entity: memberEntity(user),
+      after: { id: user.id, role, limitAccessByEnvironment, environments, projectRoles },
     });
   });
   return organization.id;

@@ -1,6 +1,6 @@
 import { conflict, forbidden, notFound } from '@gb/domain/errors';
 import { type PendingMember, type RoleAssignment, mayJoinByDomain } from '@gb/domain/members';
-import { type recommendedOrganization, organizationSettings } from '@gb/domain/organizations';
+import type { recommendedOrganization } from '@gb/domain/organizations';
 import type { User } from '@gb/domain/users';
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { and, asc, count, eq } from 'drizzle-orm';
@@ -10,7 +10,6 @@ import type { Queryable } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import type { OrgCtx, SignedInCtx } from '../platform/http/route.ts';
 import { linkTo } from '../platform/mail/links.ts';
-import { recordChange } from '../platform/record.ts';
 import { members, organizations, users } from '../platform/tables.ts';
 import { acceptableRole, addMember, entityOf, refuseSeatOverage } from './member.service.ts';
 import { isPlace, pendingMembers } from './member.tables.ts';
@@ -51,33 +50,27 @@ export async function recommend({ services, user }: SignedInCtx): Promise<Recomm
  * domain. Asking again changes nothing.
  */
 export async function askToJoin(ctx: SignedInCtx, organizationId: string): Promise<{ isPending: boolean }> {
-  const { user, now, sessionId } = ctx;
-  const { isPending, isNew, name } = await ctx.services.database.transaction(async (tx) => {
-    const found = await organizationFor(tx, user);
-    if (found?.id !== organizationId)
-      throw forbidden('You must be invited by an administrator to join this organization');
-    const orm = ormOver(tx);
-    const place = { organizationId, id: user.id };
-    const where = { tx, organizationId, now, listeners: [], afterCommit: () => {} };
+  const { user } = ctx;
+  const found = await organizationFor(ctx.services.database, user);
+  if (found?.id !== organizationId)
+    throw forbidden('You must be invited by an administrator to join this organization');
+  const { isPending, isNew, name } = await ctx.asMember(organizationId, async (inner) => {
+    const { name, autoApproveMembers, settings } = inner.organization;
     const entity = entityOf(user);
-    const actor = { type: 'user' as const, user, sessionId };
-    if (await isMember(tx, place)) throw conflict(`You are a member of ${found.name} already`);
-    if (!found.autoApproveMembers) {
-      const asked = await orm
-        .insert(pendingMembers)
-        .values({ ...place, dateCreated: now })
-        .onConflictDoNothing()
-        .returning();
-      if (asked.length) await recordChange({ ...where, actor }, 'member.requested', { entity });
-      return { isPending: true, isNew: asked.length > 0, name: found.name };
+    if (await inner.db.find(members, user.id)) throw conflict(`You are a member of ${name} already`);
+    const isWaiting = Boolean(await inner.db.find(pendingMembers, user.id));
+    if (!autoApproveMembers) {
+      if (!isWaiting) {
+        await inner.db.insert(pendingMembers, { id: user.id, dateCreated: inner.now });
+        await inner.record('member.requested', { entity });
+      }
+      return { isPending: true, isNew: !isWaiting, name };
     }
-    const role = { ...organizationSettings.parse(found.settings).defaultRole, projectRoles: [] };
-    await orm
-      .insert(members)
-      .values({ ...place, ...role, dateCreated: now })
-      .onConflictDoNothing();
-    await recordChange({ ...where, actor }, 'member.joined', { entity, after: { ...place, ...role } });
-    return { isPending: false, isNew: true, name: found.name };
+    const role = { ...settings.defaultRole, projectRoles: [] };
+    await addMember(inner, user.id, role);
+    await inner.db.remove(pendingMembers, eq(pendingMembers.id, user.id));
+    await inner.record('member.joined', { entity, after: { id: user.id, ...role } });
+    return { isPending: false, isNew: true, name };
   });
   if (isPending && isNew) void tellAdministrators(ctx, { id: organizationId, name });
   return { isPending };

@@ -11,7 +11,7 @@ import {
   resendInvite,
 } from './invite.service.ts';
 import { approve, pagePending, reject } from './joining.service.ts';
-import { changeRole, getMember, pageMembers, removeMember } from './member.service.ts';
+import { changeRole, getMember, pageMembers } from './member.service.ts';
 
 const params = z.strictObject({ id: z.string() });
 const deleted = z.object({ deletedId: z.string() });
@@ -39,16 +39,6 @@ export const memberRoutes = [
     output: z.object({ member }),
     current: (ctx, { id }) => getMember(ctx, id),
     handle: async (ctx, { params, body }) => ({ member: await changeRole(ctx, params.id, body) }),
-  }),
-  route('DELETE', '/api/v1/members/:id', {
-    access: { can: 'manageTeam' },
-    summary: 'Remove a member; their access ends with their next request',
-    params,
-    output: deleted,
-    handle: async (ctx, { params }) => {
-      await removeMember(ctx, params.id);
-      return { deletedId: params.id };
-    },
   }),
   route('GET', '/api/v1/pending-members', {
     access: { can: 'manageTeam' },

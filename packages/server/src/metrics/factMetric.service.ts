@@ -4,8 +4,8 @@ import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
 import { and, asc, eq } from 'drizzle-orm';
-import { linksToTable, listFactTables } from '../fact-tables/index.ts';
-import { refuseWhileUsed, replaceLinks } from '../links/index.ts';
+import { listFactTables } from '../fact-tables/index.ts';
+import { refuseWhileUsed } from '../references/index.ts';
 import { isAnyReadable } from '../platform/db/readable.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import { checkProjects } from '../projects/index.ts';
@@ -52,7 +52,6 @@ export async function createFactMetric(ctx: Ctx, input: NewFactMetric): Promise<
   const metric = await draftFactMetric(ctx, input);
   await ensureTags(ctx, metric.tags);
   await ctx.db.insert(factMetrics, toRow(metric));
-  await link(ctx, metric);
   await ctx.record('metric.created', { entity: entityOf(metric), after: metric });
   return metric;
 }
@@ -66,7 +65,6 @@ export async function updateFactMetric(ctx: Ctx, id: string, change: FactMetricU
   const after = { ...merged, datasource: await checkTables(ctx, merged) };
   await ensureTags(ctx, after.tags);
   await ctx.db.update(factMetrics, eq(factMetrics.id, id), toRow(after));
-  await link(ctx, after);
   await ctx.record('metric.updated', { entity: entityOf(after), before, after });
   return after;
 }
@@ -77,7 +75,6 @@ export async function deleteFactMetric(ctx: Ctx, id: string): Promise<void> {
   ctx.authorize('createMetrics', { projects: before.projects });
   await refuseWhileUsed(ctx, { object: 'metric', id }, 'archive it instead');
   await ctx.db.remove(factMetrics, eq(factMetrics.id, id));
-  await replaceLinks(ctx, { object: 'metric', id }, []);
   await ctx.record('metric.deleted', { entity: entityOf(before), before });
 }
 
@@ -91,13 +88,6 @@ async function checkTables(ctx: Ctx, metric: Parameters<typeof checkFactMetric>[
     throw conflict('Numerator and denominator must be on the same data source');
   return numerator;
 }
-
-const link = (ctx: Ctx, { id, numerator, denominator }: FactMetric) =>
-  replaceLinks(
-    ctx,
-    { object: 'metric', id },
-    [numerator, denominator].flatMap((ref) => (ref ? linksToTable(ref.factTableId, ref.filters) : [])),
-  );
 
 function fromRow({ definition, schemaVersion: _, ...row }: Row): FactMetric {
   // Metrics from before there were quantiles have no settings of one.

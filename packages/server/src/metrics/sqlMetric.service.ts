@@ -12,8 +12,8 @@ import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
 import { checkSqlTemplate } from '@gb/warehouse';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { getDataSource, linksToSource } from '../data-sources/index.ts';
-import { refuseWhileUsed, replaceLinks } from '../links/index.ts';
+import { getDataSource } from '../data-sources/index.ts';
+import { refuseWhileUsed } from '../references/index.ts';
 import { isAnyReadable } from '../platform/db/readable.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
@@ -72,7 +72,6 @@ export async function createSqlMetric(ctx: OrgCtx, input: NewSqlMetric): Promise
   const metric = await draftSqlMetric(ctx, input);
   await ensureTags(ctx, metric.tags);
   await ctx.db.insert(sqlMetrics, toRow(metric));
-  await link(ctx, metric);
   await ctx.record('metric.created', { entity: entityOf(metric), after: metric });
   return metric;
 }
@@ -86,7 +85,6 @@ export async function updateSqlMetric(ctx: OrgCtx, id: string, change: SqlMetric
   await check(ctx, after);
   await ensureTags(ctx, after.tags);
   await ctx.db.update(sqlMetrics, eq(sqlMetrics.id, id), toRow(after));
-  await link(ctx, after);
   await ctx.record('metric.updated', { entity: entityOf(after), before, after });
   return after;
 }
@@ -97,7 +95,6 @@ export async function deleteSqlMetric(ctx: Ctx, id: string): Promise<void> {
   ctx.authorize('createMetrics', { projects: before.projects });
   await refuseWhileUsed(ctx, { object: 'metric', id }, 'archive it instead');
   await ctx.db.remove(sqlMetrics, eq(sqlMetrics.id, id));
-  await replaceLinks(ctx, { object: 'metric', id }, []);
   await ctx.record('metric.deleted', { entity: entityOf(before), before });
 }
 
@@ -112,12 +109,6 @@ const sourceOf = (ctx: OrgCtx, { datasource }: SqlMetric) =>
   getDataSource(ctx, datasource).catch(() => {
     throw invalidField('datasource', `no data source with id ${datasource}`);
   });
-
-const link = (ctx: Ctx, { id, datasource, userIdTypes, denominator }: SqlMetric) =>
-  replaceLinks(ctx, { object: 'metric', id }, [
-    ...linksToSource(datasource, userIdTypes),
-    ...(denominator ? [{ object: 'metric', id: denominator }] : []),
-  ]);
 
 /** What a metric divides by, what that divides by, and so on, by id. */
 export async function readDenominators(ctx: Ctx, metric: SqlMetric): Promise<Map<string, SqlMetric>> {

@@ -2,7 +2,13 @@ import { namespace, namespaceUpdate, newNamespace } from '@gb/domain/namespaces'
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { createNamespace, getNamespace, pageNamespaces, updateNamespace } from './namespace.service.ts';
+import {
+  createNamespace,
+  deleteNamespace,
+  getNamespace,
+  pageNamespaces,
+  updateNamespace,
+} from './namespace.service.ts';
 
 const params = z.strictObject({ name: z.string() });
 
@@ -30,5 +36,15 @@ export const namespaceRoutes = [
     output: z.object({ namespace }),
     current: (ctx, { name }) => getNamespace(ctx, name),
     handle: async (ctx, { params, body }) => ({ namespace: await updateNamespace(ctx, params.name, body) }),
+  }),
+  route('DELETE', '/api/v1/namespaces/:name', {
+    access: { can: 'manageNamespaces' },
+    summary: 'Delete a namespace that no experiment uses',
+    params,
+    output: z.object({ deletedId: z.string() }),
+    handle: async (ctx, { params }) => {
+      await deleteNamespace(ctx, params.name);
+      return { deletedId: params.name };
+    },
   }),
 ] as const;

@@ -3,6 +3,7 @@ import type { Namespace, NamespaceUpdate, NewNamespace } from '@gb/domain/namesp
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
+import { refuseWhileUsed } from '../references/index.ts';
 import { namespaces } from './namespace.table.ts';
 
 export const pageNamespaces = async (ctx: Ctx, query: PagingQuery): Promise<Page<Namespace>> =>
@@ -21,6 +22,14 @@ export async function createNamespace(ctx: Ctx, input: NewNamespace): Promise<Na
   await ctx.db.insert(namespaces, { id: name, ...rest });
   await ctx.record('namespace.created', { entity: { object: 'namespace', id: name }, after: input });
   return input;
+}
+
+/** Removes a namespace that no experiment takes a part of. */
+export async function deleteNamespace(ctx: Ctx, name: string): Promise<void> {
+  const before = await getNamespace(ctx, name);
+  await refuseWhileUsed(ctx, { object: 'namespace', id: name }, 'take it out of those first');
+  await ctx.db.remove(namespaces, eq(namespaces.id, name));
+  await ctx.record('namespace.deleted', { entity: { object: 'namespace', id: name }, before });
 }
 
 export async function updateNamespace(ctx: Ctx, name: string, change: NamespaceUpdate): Promise<Namespace> {

@@ -17,13 +17,13 @@ import type { Queryable } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import { scopedDb } from '../platform/db/scoped.ts';
 import type { OrgCtx, SignedInCtx } from '../platform/http/route.ts';
-import { recordChange } from '../platform/record.ts';
+import { type ChangeListener, recordChange } from '../platform/record.ts';
 import { members, organizations } from '../platform/tables.ts';
 
 /** Makes an organization with its owner as admin, and the environments and attributes everybody begins with. */
 export async function createOrganization(
   tx: Queryable,
-  { name, owner, now }: { name: string; owner: User; now: string },
+  { name, owner, now, listeners }: { name: string; owner: User; now: string; listeners: readonly ChangeListener[] },
 ): Promise<string> {
   const orm = ormOver(tx);
   const id = newId('organization');
@@ -46,7 +46,8 @@ export async function createOrganization(
       organizationId: id,
       actor: { type: 'user', user: owner, sessionId: '' },
       now,
-      listeners: [],
+      listeners,
+      // Nothing of a new organization has reached anybody, so nobody waits to hear that it committed.
       afterCommit: () => {},
     },
     'organization.created',
@@ -75,7 +76,9 @@ export async function createOwnOrganization(
 ): Promise<string> {
   if (!mayCreateOrganization(services.config, user))
     throw forbidden('You must be invited by an administrator in order to use the product.');
-  return services.database.transaction((tx) => createOrganization(tx, { name: input.company, owner: user, now }));
+  return services.database.transaction((tx) =>
+    createOrganization(tx, { name: input.company, owner: user, now, listeners: services.listeners }),
+  );
 }
 
 /** What the web app needs to know of the organization and of what this person may do in it. */

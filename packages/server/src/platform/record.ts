@@ -10,6 +10,8 @@ export type RecordedChange = {
   organizationId: string;
   event: string;
   entity: Entity;
+  /** The thing as it is from now on, where the change has one. */
+  after?: unknown;
   reach?: Reach;
   actor: Actor;
 };
@@ -61,6 +63,6 @@ export async function recordChange(where: Where, event: string, change: Change):
     dateCreated: now,
   });
   for (const hear of where.listeners)
-    await hear(tx, { organizationId, event, entity, reach, actor }, now, where.afterCommit);
+    await hear(tx, { organizationId, event, entity, after, reach, actor }, now, where.afterCommit);
   await tx.query('select pg_notify($1, $2)', [OUTBOX_CHANNEL, '']);
 }

@@ -41,6 +41,13 @@ export async function updateProject(ctx: Ctx, id: string, change: ProjectUpdate)
   return after;
 }
 
+/** Removes a project that nothing refers to any more. */
+export async function removeProject(ctx: Ctx, id: string): Promise<void> {
+  const before = await getProject(ctx, id);
+  await ctx.db.remove(projects, eq(projects.id, id));
+  await ctx.record('project.deleted', { entity: entityOf(before), before });
+}
+
 /** Refuses a project id that does not exist here or that the person may not read. Empty means no project. */
 export async function checkProject(ctx: Ctx, id: string, path = 'project'): Promise<void> {
   if (id === '') return;

@@ -1,2 +1,2 @@
 export { savedGroupRoutes } from './savedGroup.routes.ts';
-export { getSavedGroup, listSavedGroups, readSavedGroupsOf } from './savedGroup.service.ts';
+export { checkTargeting, getSavedGroup, listSavedGroups, readSavedGroupsOf } from './savedGroup.service.ts';

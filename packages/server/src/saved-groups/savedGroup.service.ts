@@ -1,7 +1,15 @@
+import { checkCondition } from '@gb/domain/conditions';
 import { invalidField, notFound } from '@gb/domain/errors';
-import { type NewSavedGroup, type SavedGroup, type SavedGroupUpdate, savedGroup } from '@gb/domain/saved-groups';
+import {
+  type NewSavedGroup,
+  type SavedGroup,
+  type SavedGroupTargeting,
+  type SavedGroupUpdate,
+  savedGroup,
+} from '@gb/domain/saved-groups';
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { asc, eq, inArray } from 'drizzle-orm';
+import { refuseWhileUsed } from '../references/index.ts';
 import { personOf, type Ctx } from '../platform/context.ts';
 import { savedGroups } from './savedGroup.table.ts';
 
@@ -32,6 +40,7 @@ export async function createSavedGroup(ctx: Ctx, input: NewSavedGroup): Promise<
     dateCreated: ctx.now,
     dateUpdated: ctx.now,
   });
+  if (group.type === 'condition') await checkTargeting(ctx, { condition: group.condition, savedGroups: [] });
   await ctx.db.insert(savedGroups, group);
   await ctx.record('savedGroup.created', { entity: entityOf(group), after: group });
   return group;
@@ -43,15 +52,30 @@ export async function updateSavedGroup(ctx: Ctx, id: string, change: SavedGroupU
     throw invalidField('condition', 'a list group has none');
   if (before.type === 'condition' && change.values !== undefined)
     throw invalidField('values', 'a condition group has none');
+  if (change.condition !== undefined) await checkTargeting(ctx, { condition: change.condition, savedGroups: [] });
   const after = savedGroup.parse({ ...before, ...change, dateUpdated: ctx.now });
   await ctx.db.update(savedGroups, eq(savedGroups.id, id), after);
   await ctx.record('savedGroup.updated', { entity: entityOf(after), before, after, reach });
   return after;
 }
 
-/** Removes a group. A rule that still asks for it matches nobody from then on. */
+/** Refuses targeting by a condition that means nothing, or by groups that are not there. `at` goes before the fields' names. */
+export async function checkTargeting(
+  ctx: Ctx,
+  { condition, savedGroups: targets }: { condition: string; savedGroups: readonly SavedGroupTargeting[] },
+  at = '',
+): Promise<void> {
+  if (condition === '' && targets.length === 0) return;
+  const ids = new Set((await ctx.db.list(savedGroups)).map((group) => group.id));
+  checkCondition(condition, `${at}condition`, ids);
+  const missing = targets.flatMap((target) => target.ids).find((id) => !ids.has(id));
+  if (missing) throw invalidField(`${at}savedGroups`, `no saved group with id ${missing}`);
+}
+
+/** Removes a group that nothing targets. */
 export async function deleteSavedGroup(ctx: Ctx, id: string): Promise<void> {
   const before = await getSavedGroup(ctx, id);
+  await refuseWhileUsed(ctx, { object: 'savedGroup', id }, 'take it out of those first');
   await ctx.db.remove(savedGroups, eq(savedGroups.id, id));
   await ctx.record('savedGroup.deleted', { entity: entityOf(before), before, reach });
 }

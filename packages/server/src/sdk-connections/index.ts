@@ -2,6 +2,7 @@ export { PAYLOAD_CHANNEL, raisePayloadRevisions } from './payloadRevision.ts';
 export { sdkConnectionRoutes } from './sdkConnection.routes.ts';
 export {
   createSdkConnection,
+  deleteSdkConnection,
   getSdkConnection,
   listSdkConnections,
 } from './sdkConnection.service.ts';

@@ -38,7 +38,7 @@ describe(`a schedule of ${EXPERIMENTS} experiments`, () => {
     return id;
   };
   const tick = (clock = app.services.clock) =>
-    runSchedule({ ...app.services, clock }, workIn(app.services, makeContexts(app.services, [])));
+    runSchedule({ ...app.services, clock }, workIn(app.services, makeContexts(app.services)));
   /** An hour ahead, so that the server's own look at the clock, each minute, finds nothing due. */
   const soon = { now: () => new Date(Date.now() + HOUR_MS) };
   const sql = async <T extends unknown[]>(text: string) => (await app.services.database.query(text)).rows as T[];

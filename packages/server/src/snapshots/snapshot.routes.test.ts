@@ -636,7 +636,7 @@ describe('analyses', () => {
         { settings: { userIdTypes: [{ userIdType: 'user_id' }] } },
         `${exposure.name} is in use by 1 experiment;`,
       ],
-      ['DELETE', `/api/v1/data-sources/${source}`, undefined, 'In use by 1 fact table, 1 experiment;'],
+      ['DELETE', `/api/v1/data-sources/${source}`, undefined, 'In use by 1 fact table, 1 metric, 1 experiment;'],
       ['POST', `/api/v1/fact-tables/${table}`, { filters: [] }, 'The filter Big is in use by 1 metric;'],
       ['DELETE', `/api/v1/fact-tables/${table}`, undefined, 'In use by 1 metric;'],
       ['DELETE', `/api/v1/fact-metrics/${metric}`, undefined, 'In use by 1 experiment;'],

@@ -1,2 +1,2 @@
 export { dimensionRoutes, segmentRoutes } from './unitQuery.routes.ts';
-export { listUnitQueries } from './unitQuery.service.ts';
+export { deleteUnitQuery, listUnitQueries } from './unitQuery.service.ts';

@@ -4,8 +4,8 @@ import type { NewUnitQuery, UnitQuery, UnitQueryKind, UnitQueryUpdate } from '@g
 import { dropAbsent } from '@gb/domain/values';
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { linksToSource, listDataSources } from '../data-sources/index.ts';
-import { refuseWhileUsed, replaceLinks } from '../links/index.ts';
+import { listDataSources } from '../data-sources/index.ts';
+import { refuseWhileUsed } from '../references/index.ts';
 import { personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { unitQueries } from './unitQuery.table.ts';
@@ -45,7 +45,6 @@ export async function createUnitQuery(ctx: OrgCtx, kind: UnitQueryKind, input: N
   };
   await checkIdentifier(ctx, query);
   await ctx.db.insert(unitQueries, { ...query, kind });
-  await link(ctx, kind, query);
   await ctx.record(`${kind}.created`, { entity: entityOf(kind, query), after: query });
   return query;
 }
@@ -60,7 +59,6 @@ export async function updateUnitQuery(
   const after = { ...before, ...dropAbsent(change), dateUpdated: ctx.now };
   await checkIdentifier(ctx, after);
   await ctx.db.update(unitQueries, eq(unitQueries.id, id), { ...after, kind });
-  await link(ctx, kind, after);
   await ctx.record(`${kind}.updated`, { entity: entityOf(kind, after), before, after });
   return after;
 }
@@ -70,7 +68,6 @@ export async function deleteUnitQuery(ctx: OrgCtx, kind: UnitQueryKind, id: stri
   const before = await getUnitQuery(ctx, kind, id);
   await refuseWhileUsed(ctx, { object: kind, id }, 'take it out of those first');
   await ctx.db.remove(unitQueries, eq(unitQueries.id, id));
-  await replaceLinks(ctx, { object: kind, id }, []);
   await ctx.record(`${kind}.deleted`, { entity: entityOf(kind, before), before });
 }
 
@@ -81,9 +78,6 @@ async function checkIdentifier(ctx: OrgCtx, { datasource, userIdType }: UnitQuer
   if (!known.includes(userIdType))
     throw invalidField('userIdType', `the data source has no identifier type ${userIdType}, only ${known.join(', ')}`);
 }
-
-const link = (ctx: OrgCtx, object: UnitQueryKind, { id, datasource, userIdType }: UnitQuery) =>
-  replaceLinks(ctx, { object, id }, linksToSource(datasource, [userIdType]));
 
 const fromRow = ({ kind: _, ...query }: UnitQuery & { kind: UnitQueryKind }): UnitQuery => query;
 

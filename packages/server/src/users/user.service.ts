@@ -72,7 +72,8 @@ export async function setUp(ctx: OpenCtx, input: z.output<typeof firstTimeInput>
     const { rows } = await tx.query('select 1 from users limit 1');
     if (rows.length) throw conflict('This installation is already set up. Please log in.');
     const user = await insertUser(tx, ctx, { ...input, passwordHash, superAdmin: true });
-    await createOrganization(tx, { name: input.companyname, owner: user, now: ctx.now });
+    const { listeners } = ctx.services;
+    await createOrganization(tx, { name: input.companyname, owner: user, now: ctx.now, listeners });
     return user;
   });
 }

@@ -1,3 +1,4 @@
+import { readNumber } from '@gb/domain/values';
 import { operatorTakes } from './operators.ts';
 
 /** One row of the condition editor. A list is typed with commas between its values. */
@@ -119,7 +120,7 @@ function canJoin(known: Json | undefined, test: Json): boolean {
 function writeTest({ operator, value }: ConditionRow, asNumber: boolean): Json {
   const one = (text: string): Json => {
     const trimmed = text.trim();
-    return asNumber && trimmed !== '' && Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed;
+    return (asNumber ? readNumber(trimmed) : null) ?? trimmed;
   };
   if (operatorTakes(operator) === 'list') {
     return {

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@gb/domain/errors';
-import { type Permission, can, canAnywhere, PERMISSIONS } from '@gb/domain/permissions';
+import { type Access, type Permission, accessOf, can, canAnywhere, PERMISSIONS } from '@gb/domain/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Membership, type SignedIn, publicUser, toOrganization } from '../auth/auth.ts';
 import { looksLikeSecret } from '../auth/keys.ts';
 import { type Actor, authorizer, newId, nowOf, refusal } from '../context.ts';
@@ -9,14 +9,15 @@ import type { Config } from '../config.ts';
 import type { Queryable } from '../db/database.ts';
 import { ormOver } from '../db/drizzle.ts';
 import { scopedDb } from '../db/scoped.ts';
-import { type ChangeListener, recordChange } from '../record.ts';
-import { organizations, users } from '../tables.ts';
+import { recordChange } from '../record.ts';
+import { members, organizations, users } from '../tables.ts';
 import type { HttpParts, OpenCtx, OrgCtx, RouteAccess, SignedInCtx } from './route.ts';
 import { makeKeyLimit } from './keyLimit.ts';
 import type { AppServices } from './services.ts';
 
-/** Builds what rows get. `listeners` act on each change a request records. */
-export function makeContexts(services: AppServices, listeners: readonly ChangeListener[]) {
+/** Builds what rows get. */
+export function makeContexts(services: AppServices) {
+  const { listeners } = services;
   const limitKey = makeKeyLimit(services.clock, services.config.apiRateLimit);
 
   const open = (request: FastifyRequest, reply: FastifyReply): OpenCtx => ({
@@ -28,7 +29,27 @@ export function makeContexts(services: AppServices, listeners: readonly ChangeLi
   const signedIn = async (request: FastifyRequest, reply: FastifyReply, access: RouteAccess): Promise<SignedInCtx> => {
     const { user, sessionId } = await authenticate(services, request);
     if (access === 'superAdmin' && !user.superAdmin) throw new AppError('forbidden', 'Only a super admin may do that');
-    return { ...open(request, reply), user, sessionId };
+    const actor = { type: 'user' as const, user, sessionId };
+    return {
+      ...open(request, reply),
+      user,
+      sessionId,
+      asMember: (organizationId, work) =>
+        inOneTransaction(async (tx, after) => {
+          const rows = await ormOver(tx)
+            .select()
+            .from(organizations)
+            .where(eq(organizations.id, organizationId))
+            .for('update');
+          if (!rows[0]) throw notFound('organization', organizationId);
+          const [member] = await ormOver(tx)
+            .select()
+            .from(members)
+            .where(and(eq(members.organizationId, organizationId), eq(members.id, user.id)));
+          const access = member ? accessOf(member, user.superAdmin) : NOTHING;
+          return work(org({ organization: toOrganization(rows[0]), access, actor }, tx, after));
+        }),
+    };
   };
 
   /** Signed in, a member of the organization in the header, and holding the row's permission somewhere. */
@@ -114,13 +135,18 @@ export function makeContexts(services: AppServices, listeners: readonly ChangeLi
       notify: async (channel, payload) =>
         void (await tx.query('select pg_notify($1, $2)', [channel, JSON.stringify(payload)])),
       afterCommit,
-      inTransaction: async (work) => {
-        const own: (() => void | Promise<void>)[] = [];
-        const result = await services.database.transaction((inner) => work(org(admitted, inner, own, signal)));
-        for (const act of own) await act();
-        return result;
-      },
+      inTransaction: (work) => inOneTransaction((inner, own) => work(org(admitted, inner, own, signal))),
     };
+  };
+
+  /** What is put aside for afterwards runs once that committed. */
+  const inOneTransaction = async <T>(
+    work: (tx: Queryable, after: (() => void | Promise<void>)[]) => Promise<T>,
+  ): Promise<T> => {
+    const after: (() => void | Promise<void>)[] = [];
+    const result = await services.database.transaction((tx) => work(tx, after));
+    for (const act of after) await act();
+    return result;
   };
 
   return { open, signedIn, admit, org };
@@ -128,6 +154,9 @@ export function makeContexts(services: AppServices, listeners: readonly ChangeLi
 
 /** Of somebody who waits to the end, as jobs do. */
 const STAYS = new AbortController().signal;
+
+/** Somebody who is not in the organization (yet). */
+const NOTHING: Access = { superAdmin: false, global: { permissions: new Set(), environments: 'all' }, projects: {} };
 
 /** Who calls, for which organization, and what they may do in it. */
 export type Admitted = Membership & { actor: Actor };

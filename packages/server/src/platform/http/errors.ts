@@ -1,5 +1,6 @@
 import { type Excess, OverBudget } from '@gb/domain/budgets';
 import { AppError, type ErrorKind, type FieldError, fieldErrors } from '@gb/domain/errors';
+import { InUse, type User } from '@gb/domain/references';
 import { type RecentChange, StaleVersion } from '@gb/domain/versions';
 import type { z } from 'zod';
 
@@ -26,6 +27,8 @@ export type ErrorBody = {
   errors?: FieldError[];
   /** Of something that has to be confirmed first: what it would cost, and what is allowed. */
   excess?: Excess[];
+  /** Of something that others refer to: those of them that the caller may read. */
+  usedBy?: User[];
   /** Of a change that began from an older version: what others changed since. */
   changes?: RecentChange[];
 };
@@ -36,8 +39,18 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
     return { status: 500, message: 'Something went wrong on our side', code: 'internal', requestId };
   const { kind, message, errors } = error;
   const excess = error instanceof OverBudget ? { excess: error.excess } : {};
+  const usedBy = error instanceof InUse ? { usedBy: error.usedBy } : {};
   const changes = error instanceof StaleVersion ? { changes: error.changes } : {};
-  return { status: STATUS[kind], message, code: kind, requestId, ...(errors ? { errors } : {}), ...excess, ...changes };
+  return {
+    status: STATUS[kind],
+    message,
+    code: kind,
+    requestId,
+    ...(errors ? { errors } : {}),
+    ...excess,
+    ...changes,
+    ...usedBy,
+  };
 }
 
 /** Turns what a schema refused into one error that names each field. */

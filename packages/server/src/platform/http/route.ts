@@ -23,7 +23,15 @@ export type HttpParts = {
 
 /** What rows outside an organization get. They reach the database only through `services`. */
 export type OpenCtx = { services: AppServices; http: HttpParts; now: string };
-export type SignedInCtx = OpenCtx & { user: User; sessionId: string };
+export type SignedInCtx = OpenCtx & {
+  user: User;
+  sessionId: string;
+  /**
+   * Does something in an organization, in one transaction, as this person: also for somebody who only comes in, and may do
+   * nothing there yet. What is recorded reaches all who listen.
+   */
+  asMember<T>(organizationId: string, work: (ctx: OrgCtx) => Promise<T>): Promise<T>;
+};
 export type OrgCtx = Ctx & {
   services: AppServices;
   /** Aborts when nobody waits for the answer any more. */

@@ -10,6 +10,7 @@ import type { ImageStore } from '../images/imageStore.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Logger } from 'pino';
+import type { ChangeListener } from '../record.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** What the composition root makes once and hands to everything. */
@@ -27,6 +28,8 @@ export type AppServices = {
   /** The bytes of uploaded images. */
   images: ImageStore;
   secrets: Secrets;
+  /** Who hears of each recorded change, in its own transaction. */
+  listeners: readonly ChangeListener[];
   /** The processes in which data sources are asked. */
   engines: Engines;
   /** Where a test stands in for services on the internet; null where they are themselves. */

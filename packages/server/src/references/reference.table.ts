@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { tenantColumns } from '../platform/db/columns.ts';
 
 /** Which thing refers to which, taken out of documents so that "used by" and safe delete never search them. */
@@ -8,6 +8,9 @@ export const links = pgTable(
     ...tenantColumns,
     fromObject: text('from_object').notNull(),
     fromId: text('from_id').notNull(),
+    /** What people call it, and the projects it is in (none: all), so that those who may read it are told its name. */
+    fromName: text('from_name').notNull().default(''),
+    fromProjects: jsonb('from_projects').$type<string[]>().notNull().default([]),
     toObject: text('to_object').notNull(),
     toId: text('to_id').notNull(),
   },

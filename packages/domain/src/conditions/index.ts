@@ -1,0 +1,2 @@
+export { checkCondition } from './checkCondition.ts';
+export { namesInCondition } from './namesInCondition.ts';

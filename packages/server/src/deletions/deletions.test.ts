@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
+import { make } from '../../test/samples.ts';
+
+describe('deleting', () => {
+  let app: TestApp;
+  let owner: Person;
+  beforeAll(async () => {
+    app = await makeTestApp({ ROLE: 'web' });
+    owner = await app.owner();
+  });
+  afterAll(() => app.stop());
+
+  it('a tag takes it off everything that carries it', async () => {
+    const tag = await make.tag(owner);
+    const flag = await make.feature(owner);
+    await owner.call('POST', `/api/v1/features/${flag}`, { tags: ['kept', tag] });
+    expect((await owner.call('DELETE', `/api/v1/tags/${tag}`)).status).toBe(200);
+    expect((await owner.call(`GET`, `/api/v1/features/${flag}`)).body).toMatchObject({ feature: { tags: ['kept'] } });
+  });
+
+  it('a project is refused while something is in it, and takes it along when asked to', async () => {
+    const project = await make.project(owner);
+    const flag = await make.feature(owner, { project });
+    const source = await make.dataSource(owner);
+    await owner.call('POST', `/api/v1/data-sources/${source}`, { projects: [project] });
+    const path = `/api/v1/projects/${project}`;
+    const refused = await owner.call('DELETE', path);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: 'In use by 1 feature, 1 data source; move or delete those first' },
+    });
+    expect((await owner.call('DELETE', `${path}?contents=delete`)).status).toBe(200);
+    for (const gone of [path, `/api/v1/features/${flag}`, `/api/v1/data-sources/${source}`])
+      expect((await owner.call('GET', gone)).status).toBe(404);
+  });
+
+  it('a project deletes nothing when something outside refers to what is inside', async () => {
+    const project = await make.project(owner);
+    const experiment = await make.experiment(owner, { project });
+    const variations = (
+      await owner.call<{ experiment: { variations: { id: string }[] } }>('GET', `/api/v1/experiments/${experiment}`)
+    ).body.experiment.variations.map(({ id }) => ({ variationId: id, value: 'true' }));
+    const outside = await make.feature(owner);
+    const linked = await owner.call('POST', `/api/v1/features/${outside}`, {
+      rules: [{ id: 'r', type: 'experiment-ref', experimentId: experiment, variations }],
+    });
+    expect(linked.status).toBe(200);
+    const inside = await make.feature(owner, { project });
+    const refused = await owner.call('DELETE', `/api/v1/projects/${project}?contents=delete`);
+    expect(refused).toMatchObject({ status: 409, body: { usedBy: [{ object: 'feature', id: outside }] } });
+    expect((await owner.call('GET', `/api/v1/features/${inside}`)).status).toBe(200);
+  });
+
+  it('a member hands over what they own', async () => {
+    const leaving = await owner.addMember({ role: 'admin' });
+    const flag = await make.feature(leaving);
+    const nobody = await owner.call('DELETE', `/api/v1/members/${leaving.userId}?handOverTo=u_none`);
+    expect(nobody).toMatchObject({ status: 400, body: { errors: [{ path: 'handOverTo' }] } });
+    const gone = await owner.call('DELETE', `/api/v1/members/${leaving.userId}?handOverTo=${owner.userId}`);
+    expect(gone.status).toBe(200);
+    expect((await owner.call('GET', `/api/v1/features/${flag}`)).body).toMatchObject({
+      feature: { owner: 'Olivia Owner' },
+    });
+  });
+});

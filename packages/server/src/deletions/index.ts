@@ -1,0 +1,2 @@
+export { deletionRoutes } from './deletion.routes.ts';
+export { detachTag } from './detachTag.ts';

@@ -1,0 +1,39 @@
+import { isReferrer } from '@gb/domain/references';
+import { ormOver } from '../platform/db/drizzle.ts';
+import { scopedDb } from '../platform/db/scoped.ts';
+import type { ChangeListener } from '../platform/record.ts';
+import { forgetDrafts, replaceReferences } from './reference.service.ts';
+
+/** Keeps what each thing refers to, whenever a change of the thing itself is recorded. */
+export const keepReferences: ChangeListener = async (tx, { organizationId, event, entity, after }) => {
+  const store = { db: scopedDb(ormOver(tx), organizationId) };
+  const [noun = '', part] = event.split('.');
+  const revision = (thing: unknown) => {
+    const id = `${entity.id}@${(after as { version: number }).version}`;
+    return replaceReferences(store, { object: 'featureRevision', id, name: entity.id, thing });
+  };
+  if (event.startsWith('feature.revision.')) return revision(after);
+  if (event === 'feature.published') await revision(null);
+  // Other events are filed under a thing, too: what was said about it, or an analysis.
+  if (noun !== entity.object || !isReferrer(noun)) return;
+  const { id, name = id } = entity;
+  if (event === 'feature.deleted') await forgetDrafts(store, entity.id);
+  if (part === 'deleted' || part === 'removed') await replaceReferences(store, { object: noun, id, name, thing: null });
+  else if (CHANGES_IT.has(part ?? '') && after)
+    await replaceReferences(store, { object: noun, id, name, thing: after });
+};
+
+/** What a thing is after, in whole. */
+const CHANGES_IT = new Set([
+  'created',
+  'updated',
+  'archived',
+  'published',
+  'started',
+  'stopped',
+  'imported',
+  'roleChanged',
+  'resent',
+  'joined',
+  'approved',
+]);
