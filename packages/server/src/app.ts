@@ -21,7 +21,8 @@ import type { AnyRoute } from './platform/http/route.ts';
 import { makeServer } from './platform/http/server.ts';
 import type { AppServices } from './platform/http/services.ts';
 import { mountNothing, mountWebApp } from './platform/http/webApp.ts';
-import { makeImageStore } from './platform/images/imageStore.ts';
+import { makeFileStore } from './platform/files/makeFileStore.ts';
+import { watchNeighbours } from './platform/files/neighbours.ts';
 import { RUN_CANCEL_CHANNEL, type Runs } from './platform/jobs/cancelling.ts';
 import { makeJobs } from './platform/jobs/jobs.ts';
 import { makeMailer } from './platform/mail/mailer.ts';
@@ -60,7 +61,7 @@ export async function makeApp(given: Given): Promise<App> {
   const keys = makeKeys({ database, clock, auth });
   const mailer = makeMailer(config.mail);
   const jobs = makeJobs(database, log);
-  const images = makeImageStore(config);
+  const files = makeFileStore(config);
   const engines = makeEngines(config.engines, log);
   const outbox = makeOutbox(database, clock, log, []);
   const cacheControl = config.payloadCacheControl;
@@ -77,7 +78,7 @@ export async function makeApp(given: Given): Promise<App> {
     tries: makeTries({ database, clock }),
     mailer,
     jobs,
-    images,
+    files,
     secrets,
     listeners: [deliverTo(edge), keepReferences, detachTag, forgetComments, watchOwnWork],
     engines,
@@ -88,7 +89,11 @@ export async function makeApp(given: Given): Promise<App> {
   const http = await makeServer(config, log, edge.handle);
   const table = routes as readonly AnyRoute[];
   const contexts = makeContexts(services);
-  mountHealth(http, database);
+  const place = { database, clock, dataDir: config.dataDir };
+  const neighbours = await watchNeighbours(place, () => {
+    if (!files.isShared) log.warn(NOT_SHARED);
+  });
+  mountHealth(http, database, () => (files.isShared || !neighbours.isElsewhere() ? 'ok' : 'notShared'));
   if (config.role === 'all' || config.role === 'web') {
     await mountReference(http, table);
     mountRoutes(http, table, contexts, services);
@@ -107,12 +112,16 @@ export async function makeApp(given: Given): Promise<App> {
       await outbox.stop();
       await stopJobs();
       engines.stop();
+      await neighbours.stop();
       await stopHearing();
       mailer.close();
       await database.close();
     },
   };
 }
+
+const NOT_SHARED =
+  'other servers on this database keep their files in another place: uploaded data, images and demo shops are found only on the server that has them, until S3_ENDPOINT names a store for all';
 
 const LOST_JOBS_MS = 30_000;
 const SCHEDULE_MS = 60_000;

@@ -1,14 +1,13 @@
 import { type DataSourceParams, isCopied } from '@gb/domain/data-sources';
 import { AppError, invalidField } from '@gb/domain/errors';
 import { WarehouseProblem } from '@gb/warehouse';
-import type { Config } from '../platform/config.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { EngineDriver } from '../platform/engines/engines.ts';
 import type { Connection } from '../platform/engines/order.ts';
 import type { AppServices } from '../platform/http/services.ts';
 import { copyFolder } from './copyFolder.ts';
 import { uploads } from './dataSource.table.ts';
-import { databaseFile, uploadedFile } from './ownFiles.ts';
+import { databaseFile, demoFile, isDemoFile, uploadedFile } from './ownFiles.ts';
 
 /** Of the memory an engine may hold, what DuckDB may use of it: rows are ours for a while before they are sent. */
 const DUCKDB_SHARE = 0.65;
@@ -36,28 +35,40 @@ async function connectionOf(store: Store, services: AppServices, params: DataSou
   const { config, cloudGateway } = services;
   return {
     params,
-    files: await filesOf(store, config, params),
+    files: await filesOf(store, services, params),
     network: { isGuarded: config.isCloud, allowedHosts: config.allowedPrivateHosts, cloudGateway },
     memoryLimit: `${Math.round((config.engines.memoryBytes * DUCKDB_SHARE) / 1024 ** 2)}MB`,
   };
 }
 
-async function filesOf(store: Store, config: Config, params: DataSourceParams): Promise<Connection['files']> {
+async function filesOf(store: Store, services: AppServices, params: DataSourceParams): Promise<Connection['files']> {
   const { id } = store.organization;
+  const { config } = services;
+  if (params.type === 'duckdb' && isDemoFile(id, params.path))
+    return { database: await here(services, demoFile(id), 'The demo shop') };
   if (params.type === 'duckdb') return { database: databaseFile(config, id, params.path) };
-  if (params.type === 'files') return { tables: await uploadsOf(store, config, params.files) };
+  if (params.type === 'files') return { tables: await uploadsOf(store, services, params.files) };
   return isCopied(params) ? { folder: copyFolder(config, id, params) } : null;
 }
 
 /** Where uploaded files lie; ids of another organization are not found. */
-async function uploadsOf(store: Store, config: Config, files: readonly { table: string; uploadId: string }[]) {
+async function uploadsOf(store: Store, services: AppServices, files: readonly { table: string; uploadId: string }[]) {
   return Promise.all(
     files.map(async ({ table, uploadId }, index) => {
       const upload = await store.db.find(uploads, uploadId);
       if (!upload) throw invalidField(`params.files.${index}.uploadId`, `no uploaded file with id ${uploadId}`);
-      return { table, path: uploadedFile(config, store.organization.id, upload.path) };
+      const name = uploadedFile(store.organization.id, upload.path);
+      return { table, path: await here(services, name, upload.fileName) };
     }),
   );
+}
+
+/** Where a file lies on this machine. Says which one is missing, and where it may be. */
+async function here({ files }: AppServices, name: string, words: string): Promise<string> {
+  const path = await files.local(name);
+  if (path) return path;
+  const where = files.isShared ? '' : '; if several servers share a database, it may be on another one (S3_ENDPOINT)';
+  throw new WarehouseProblem('connection', `${words} is not on this server${where}`);
 }
 
 /** Whether it is the data source that a run failed by, rather than this server. */

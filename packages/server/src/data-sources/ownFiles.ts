@@ -1,34 +1,31 @@
 import { realpathSync, statSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { invalidField } from '@gb/domain/errors';
 import { WarehouseProblem } from '@gb/warehouse';
 import type { Config } from '../platform/config.ts';
 
-type Place = Pick<Config, 'dataDir'>;
 type Rules = Pick<Config, 'dataDir' | 'dataFolders' | 'isCloud' | 'isMultiOrg'>;
 
-/** The DuckDB file of an organization's demo shop: the one file of the server that may be opened in the cloud too. */
-export const demoFile = ({ dataDir }: Place, organizationId: string): string =>
-  join(dataDir, 'demo', `${organizationId}.duckdb`);
+/** The name of an organization's demo shop among files: the one DuckDB file that may be opened in the cloud too. */
+export const demoFile = (organizationId: string): string => `demo/${organizationId}.duckdb`;
 
-/** Where files lie that an organization uploaded. */
-export const uploadsFolder = ({ dataDir }: Place, organizationId: string): string =>
-  join(dataDir, 'uploads', organizationId);
+/** The name among files of one that an organization uploaded, by the path or name it was kept under. */
+export const uploadedFile = (organizationId: string, keptAs: string): string =>
+  `uploads/${organizationId}/${basename(keptAs)}`;
 
-/** An uploaded file by the path it was kept under, wherever the data directory is by now. */
-export const uploadedFile = (place: Place, organizationId: string, keptAs: string): string =>
-  join(uploadsFolder(place, organizationId), basename(keptAs));
+/** Whether a path is that of the organization's demo shop, wherever its server had it. */
+export const isDemoFile = (organizationId: string, path: string): boolean =>
+  basename(path) === basename(demoFile(organizationId)) &&
+  basename(dirname(path)) === dirname(demoFile(organizationId));
 
 /**
  * The file of a DuckDB data source, as the engine is to open it: its real path, so that nothing on the way there can mean
- * something else by then. The demo shop's is found wherever the data directory is by now. Refuses files that are not this
- * organization's to read: any but its demo shop in the cloud, what lies outside the folders an operator allowed it, and
+ * something else by then. Refuses files that are not this organization's to
+ * read: any in the cloud, what lies outside the folders an operator allowed it, and
  * what this server keeps for itself and for other organizations.
  */
 export function databaseFile(config: Rules, organizationId: string, path: string): string {
   const { isCloud, dataDir } = config;
-  const demo = demoFile({ dataDir }, organizationId);
-  if (basename(path) === basename(demo) && basename(dirname(path)) === basename(dirname(demo))) return demo;
   if (isCloud) throw invalidField('params.type', 'files on the server cannot be opened here');
   const folders = foldersOf(config, organizationId);
   const file = realFile(path);

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DataSourceParams, UploadedFile } from '@gb/domain/data-sources';
@@ -8,7 +8,7 @@ import { invalidField } from '@gb/domain/errors';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { asUpstream, withDriver } from './connect.ts';
 import { uploads } from './dataSource.table.ts';
-import { uploadsFolder } from './ownFiles.ts';
+import { uploadedFile } from './ownFiles.ts';
 import { getParams } from './dataSource.service.ts';
 
 const PREVIEW = { rowLimit: 20, timeoutMs: 60_000 };
@@ -34,13 +34,15 @@ export async function readSchema(ctx: OrgCtx, id: string) {
 export async function keepUpload(ctx: OrgCtx, fileName: string, content: Readable): Promise<UploadedFile> {
   const extension = extname(fileName).toLowerCase();
   if (!EXTENSIONS.includes(extension)) throw invalidField('name', `expected a file ending in ${EXTENSIONS.join(', ')}`);
-  const folder = uploadsFolder(ctx.services.config, ctx.organization.id);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { files } = ctx.services;
   const uploadId = ctx.newId('upload');
-  const path = join(folder, `${uploadId}${extension}`);
+  const path = uploadedFile(ctx.organization.id, `${uploadId}${extension}`);
+  let size = 0;
   try {
-    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    const { size } = await stat(path);
+    await files.make(path, async (place) => {
+      await pipeline(content, createWriteStream(place, { flags: 'wx', mode: 0o600 }));
+      size = (await stat(place)).size;
+    });
     await ctx.db.insert(uploads, { id: uploadId, fileName, path, sizeBytes: size, dateCreated: ctx.now });
     const table = tableName(fileName);
     const shape = await withDriver(
@@ -54,7 +56,7 @@ export async function keepUpload(ctx: OrgCtx, fileName: string, content: Readabl
     );
     return { uploadId, table, sizeBytes: size, rowCount: Number(shape.count.rows[0]?.n), columns: shape.columns };
   } catch (error) {
-    await rm(path, { force: true });
+    await files.remove(path);
     throw asUpstream(error);
   }
 }

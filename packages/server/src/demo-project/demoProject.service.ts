@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import { AppError } from '@gb/domain/errors';
 import { type NewFactMetric, newFactMetric } from '@gb/domain/metrics';
 import { newDataSource } from '@gb/domain/data-sources';
@@ -209,17 +208,16 @@ async function makeMetrics(ctx: OrgCtx, datasource: string, project: string) {
 
 /** The visits, each visitor's variation decided by our SDK from the payload this server serves. */
 async function ensureData(ctx: OrgCtx, ids: DemoIds): Promise<void> {
-  const path = dataPath(ctx);
-  if (existsSync(path)) return;
-  mkdirSync(dirname(path), { recursive: true });
+  const { files } = ctx.services;
+  const name = demoFile(ctx.organization.id);
+  if (await files.local(name)) return;
   const connection = (await listSdkConnections(ctx)).find(({ id }) => id === ids.sdkConnectionId);
   const experiment = (await listExperiments(ctx)).find(({ id }) => id === ids.experimentId);
   const features = await ctx.services.servedFeatures(connection?.key ?? '');
   const start = Date.parse(experiment?.phases[0]?.dateStarted ?? ctx.now);
   // The first analysis follows at once.
   ctx.services.engines.warm();
-  await makeShop({
-    path,
+  const shop = {
     seed: DEMO_SEED,
     visitors: DEMO_VISITORS,
     start,
@@ -227,7 +225,8 @@ async function ensureData(ctx: OrgCtx, ids: DemoIds): Promise<void> {
     payload: features,
     featureKey: DEMO_FEATURE,
     variationKeys: VARIATIONS.map(({ key }) => key),
-  });
+  };
+  await files.make(name, (path) => makeShop({ ...shop, path }));
 }
 
 /** Waits for the first results; the run itself is the same job as any other. */
@@ -244,6 +243,6 @@ async function ensureResults(ctx: OrgCtx, experimentId: string): Promise<void> {
   }
 }
 
-const dataPath = (ctx: OrgCtx): string => demoFile(ctx.services.config, ctx.organization.id);
+const dataPath = (ctx: OrgCtx): string => join(ctx.services.config.dataDir, demoFile(ctx.organization.id));
 
 const startOfDay = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS;

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { COMPILED } from './compiled.ts';
 import type { EnginesSettings } from './engines/engines.ts';
-import type { S3Settings } from './images/imageStore.ts';
+import type { S3Settings } from './files/bucket.ts';
 import type { MailSettings } from './mail/mailer.ts';
 
 /** Everything an operator can set, with its default. Nothing else in the server reads the environment. */
@@ -108,7 +108,7 @@ export type Config = {
   telemetry: { mode: 'enable' | 'disable' | 'debug'; url: string };
   /** Where the product's own flags are kept, when not in the build. */
   productFlags: { apiHost: string; clientKey: string };
-  /** The bucket of uploaded images; null when they are kept under the data directory. */
+  /** The bucket of images, uploaded data and demo shops; null when they are kept under the data directory. */
   s3: S3Settings | null;
   /** Where help is to be found beyond this server; empty where there is none. */
   links: { docs: string; community: string; liveChat: string; licenseServer: string };
@@ -251,7 +251,7 @@ function s3For(env: z.infer<typeof environmentSchema>): S3Settings | null {
   if (!env.S3_ENDPOINT) return null;
   const missing = (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find((name) => !env[name]);
   if (missing)
-    throw new ConfigError(`The setting ${missing} is missing: with S3_ENDPOINT, images are kept in a bucket.`);
+    throw new ConfigError(`The setting ${missing} is missing: with S3_ENDPOINT, files are kept in a bucket.`);
   return {
     endpoint: env.S3_ENDPOINT,
     bucket: env.S3_BUCKET,

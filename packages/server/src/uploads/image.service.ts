@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { AppError, invalidField, notFound } from '@gb/domain/errors';
 import { type ImageKind, MAX_IMAGE_BYTES, imageKind, imageTypeOf } from '@gb/domain/uploads';
@@ -13,21 +14,22 @@ export async function uploadImage(ctx: OrgCtx, upload: Readable): Promise<{ url:
   if (!kind) throw new AppError('invalid', 'expected a PNG, JPEG, GIF or WebP image');
   const id = ctx.newId('image');
   const { organization, services } = ctx;
-  await services.images.put(nameOf(organization.id, id, kind), bytes, imageTypeOf(kind));
+  const name = nameOf(organization.id, id, kind);
+  await services.files.make(fileOf(name), (path) => writeFile(path, bytes, { mode: 0o600 }), imageTypeOf(kind));
   const row = { id, kind, sizeBytes: bytes.length, uploadedBy: personOf(ctx.actor).id, dateCreated: ctx.now };
   await ctx.inTransaction(async (tx) => {
     await tx.db.insert(images, row);
     await tx.record('image.uploaded', { entity: { object: 'image', id }, after: row });
   });
-  return { url: `/upload/${nameOf(organization.id, id, kind)}` };
+  return { url: `/upload/${name}` };
 }
 
 /** The bytes of an image of this organization. */
 export async function getImage(ctx: OrgCtx, { organization, file }: { organization: string; file: string }) {
   const row = await findImage(ctx, `/upload/${organization}/${file}`);
-  const bytes = row && (await ctx.services.images.get(nameOf(organization, row.id, row.kind)));
-  if (!row || !bytes) throw notFound('image', file);
-  return fileAnswer(bytes, imageTypeOf(row.kind));
+  const path = row && (await ctx.services.files.local(fileOf(nameOf(organization, row.id, row.kind))));
+  if (!row || !path) throw notFound('image', file);
+  return fileAnswer(await readFile(path), imageTypeOf(row.kind));
 }
 
 /** Refuses the path of an image that this organization does not have. */
@@ -42,6 +44,8 @@ async function findImage(ctx: OrgCtx, path: string) {
   const row = await ctx.db.find(images, id);
   return row?.kind === kind ? row : null;
 }
+
+const fileOf = (name: string): string => `images/${name}`;
 
 const nameOf = (organizationId: string, id: string, kind: ImageKind): string => `${organizationId}/${id}.${kind}`;
 

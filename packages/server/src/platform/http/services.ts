@@ -6,7 +6,7 @@ import type { Keys } from '../auth/keys.ts';
 import type { Tries } from '../auth/tries.ts';
 import type { Database } from '../db/database.ts';
 import type { Engines } from '../engines/engines.ts';
-import type { ImageStore } from '../images/imageStore.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Logger } from 'pino';
@@ -25,8 +25,8 @@ export type AppServices = {
   tries: Tries;
   mailer: Mailer;
   jobs: Jobs;
-  /** The bytes of uploaded images. */
-  images: ImageStore;
+  /** Images, uploaded data and demo shops. */
+  files: FileStore;
   secrets: Secrets;
   /** Who hears of each recorded change, in its own transaction. */
   listeners: readonly ChangeListener[];
