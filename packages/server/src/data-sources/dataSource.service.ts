@@ -71,10 +71,11 @@ export async function createDataSource(ctx: OrgCtx, input: NewDataSource): Promi
 export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSourceUpdate): Promise<DataSource> {
   const row = await getRow(ctx, id);
   const before = show(ctx, row);
-  ctx.authorize('editDatasourceSettings', { projects: before.projects });
   const { params, ...rest } = change;
-  if (params) ctx.authorize('createDatasources', { projects: before.projects });
+  const moved = { projects: rest.projects ?? before.projects };
   if (rest.projects) await checkProjects(ctx, rest.projects, before.projects);
+  ctx.authorizeMove('editDatasourceSettings', before, moved);
+  if (params) ctx.authorizeMove('createDatasources', before, moved);
   if (rest.settings) {
     checkSettings(rest.settings);
     await checkPartsStay(ctx, before, rest.settings);

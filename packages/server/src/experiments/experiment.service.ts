@@ -168,12 +168,16 @@ const FIXED_ONCE_STARTED = [
 
 export async function updateExperiment(ctx: OrgCtx, id: string, change: ExperimentUpdate): Promise<Experiment> {
   const before = await getExperiment(ctx, id, true);
-  ctx.authorize('createAnalyses', { projects: [before.project] });
+  const { project = before.project, archived = before.archived } = change;
+  if (project !== before.project) await checkProject(ctx, project);
+  ctx.authorizeMove('createAnalyses', before, { project });
+  // What is delivered would end or go elsewhere, so it takes as much as to stop it.
+  if (before.status !== 'draft' && (project !== before.project || archived !== before.archived))
+    for (const where of [before.project, project]) await authorizeRun(ctx, { ...before, project: where });
   const fixed = FIXED_ONCE_STARTED.find((field) => change[field] !== undefined);
   if (fixed) requireDraft(before, fixed);
   const { coverage, variationWeights, condition, savedGroups, namespace, variations, ...fields } = change;
   if (fields.trackingKey && fields.trackingKey !== before.trackingKey) await refuseTakenKey(ctx, fields.trackingKey);
-  if (fields.project !== undefined) await checkProject(ctx, fields.project);
   const targeting = dropAbsent({ coverage, variationWeights, condition, savedGroups, namespace });
   const nextVariations = variations ? withIds(ctx, variations) : before.variations;
   const resized = variations && variations.length !== before.variations.length && !variationWeights;

@@ -59,9 +59,8 @@ export async function createFactTable(ctx: OrgCtx, input: NewFactTable): Promise
 
 export async function updateFactTable(ctx: OrgCtx, id: string, change: FactTableUpdate): Promise<FactTable> {
   const before = await getFactTable(ctx, id);
-  ctx.authorize('manageFactTables', { projects: before.projects });
   const after = { ...before, ...dropAbsent(change), dateUpdated: ctx.now };
-  ctx.authorize('manageFactTables', { projects: after.projects });
+  ctx.authorizeMove('manageFactTables', before, after);
   await checkProjects(ctx, after.projects, before.projects);
   await ensureTags(ctx, after.tags);
   if (change.userIdTypes) {

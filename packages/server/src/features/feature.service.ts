@@ -96,12 +96,9 @@ export async function createFeature(ctx: Ctx, input: NewFeature): Promise<Featur
 /** Changes what is not versioned: owner, project, description, tags, and whether it is archived. */
 export async function updateDetails(ctx: Ctx, id: string, change: FeatureDetails): Promise<Feature> {
   const before = await getFeature(ctx, id, true);
-  ctx.authorize('manageFeatures', { projects: [before.project] });
   const after = { ...before, ...change, dateUpdated: ctx.now };
-  if (after.project !== before.project) {
-    await checkProject(ctx, after.project);
-    ctx.authorize('manageFeatures', { projects: [after.project] });
-  }
+  if (after.project !== before.project) await checkProject(ctx, after.project);
+  ctx.authorizeMove('manageFeatures', before, after);
   const reaches = after.project !== before.project || after.archived !== before.archived;
   const environments = Object.keys(before.content.environments).filter((name) => before.content.environments[name]);
   if (reaches) ctx.authorize('publishFeatures', { projects: [before.project, after.project], environments });

@@ -58,9 +58,8 @@ export async function createFactMetric(ctx: Ctx, input: NewFactMetric): Promise<
 
 export async function updateFactMetric(ctx: Ctx, id: string, change: FactMetricUpdate): Promise<FactMetric> {
   const before = await getFactMetric(ctx, id);
-  ctx.authorize('createMetrics', { projects: before.projects });
   const merged = { ...before, ...dropAbsent(change), dateUpdated: ctx.now };
-  ctx.authorize('createMetrics', { projects: merged.projects });
+  ctx.authorizeMove('createMetrics', before, merged);
   await checkProjects(ctx, merged.projects, before.projects);
   const after = { ...merged, datasource: await checkTables(ctx, merged) };
   await ensureTags(ctx, after.tags);

@@ -78,9 +78,8 @@ export async function createSqlMetric(ctx: OrgCtx, input: NewSqlMetric): Promise
 
 export async function updateSqlMetric(ctx: OrgCtx, id: string, change: SqlMetricUpdate): Promise<SqlMetric> {
   const before = await getSqlMetric(ctx, id);
-  ctx.authorize('createMetrics', { projects: before.projects });
   const after = { ...before, ...dropAbsent(change), ...conversionWindow(change, before), dateUpdated: ctx.now };
-  ctx.authorize('createMetrics', { projects: after.projects });
+  ctx.authorizeMove('createMetrics', before, after);
   await checkProjects(ctx, after.projects, before.projects);
   await check(ctx, after);
   await ensureTags(ctx, after.tags);

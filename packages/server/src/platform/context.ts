@@ -3,6 +3,7 @@ import { forbidden } from '@gb/domain/errors';
 import { type IdKind, makeId } from '@gb/domain/ids';
 import type { Organization, OrganizationMessage } from '@gb/domain/organizations';
 import { type Access, type Permission, type Where, can } from '@gb/domain/permissions';
+import { projectsOf } from '@gb/domain/references';
 import type { User } from '@gb/domain/users';
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -46,6 +47,8 @@ export type Ctx = {
   changeOrganization(change: OrganizationChange): Promise<void>;
   /** Refuses with `forbidden` unless the actor may do this there. */
   authorize(permission: Permission, where?: Where): void;
+  /** Refuses with `forbidden` unless the actor may do this where a thing was and where it is from now on. */
+  authorizeMove(permission: Permission, before: object, after: object): void;
   /** Writes audit and outbox in the change's own transaction. */
   record(event: string, change: Change): Promise<void>;
   /** Tells every process something once this transaction commits. It may be lost; whoever listens must also look. */
@@ -60,6 +63,13 @@ export const authorizer =
   (access: Access) =>
   (permission: Permission, where: Where = {}): void => {
     if (!can(access, permission, where)) throw refusal(permission);
+  };
+
+/** Being moved takes the same permission on both sides: else somebody could put things where they may not work. */
+export const moveAuthorizer =
+  (access: Access) =>
+  (permission: Permission, before: object, after: object): void => {
+    for (const thing of [before, after]) authorizer(access)(permission, { projects: projectsOf(thing) });
   };
 
 export const refusal = (permission: Permission): AppError =>

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Membership, type SignedIn, publicUser, toOrganization } from '../auth/auth.ts';
 import { looksLikeSecret } from '../auth/keys.ts';
-import { type Actor, authorizer, newId, nowOf, refusal } from '../context.ts';
+import { type Actor, authorizer, moveAuthorizer, newId, nowOf, refusal } from '../context.ts';
 import type { Config } from '../config.ts';
 import type { Queryable } from '../db/database.ts';
 import { ormOver } from '../db/drizzle.ts';
@@ -130,6 +130,7 @@ export function makeContexts(services: AppServices) {
         return org({ ...admitted, organization: rows[0] ? toOrganization(rows[0]) : organization }, tx, after, signal);
       },
       authorize: authorizer(access),
+      authorizeMove: moveAuthorizer(access),
       record: (event, change) =>
         recordChange({ tx, organizationId: organization.id, actor, now, listeners, afterCommit }, event, change),
       notify: async (channel, payload) =>
