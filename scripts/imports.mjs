@@ -24,6 +24,28 @@ const GROUND = { server: ['platform'], web: ['platform', 'ui'] };
 /** Folders that put slices together, and so may import them all. */
 const COMPOSERS = { server: [''], web: ['', 'routes', 'shell'] };
 
+/**
+ * Slices reach the database through the handle of their context, which knows one organization only. These work outside
+ * organizations, for all of them at once, or within the transaction of somebody else's change.
+ */
+const UNSCOPED = {
+  slices: ['edge', 'users'],
+  files: [
+    'members/joining.service.ts',
+    'members/invite.service.ts',
+    'organizations/organization.service.ts',
+    'snapshots/runSchedule.ts',
+    'snapshots/requeueLost.ts',
+    'past-experiments/requeueScans.ts',
+    'references/rebuildReferences.ts',
+    'references/keepReferences.ts',
+    'deletions/detachTag.ts',
+    'comments/forgetComments.ts',
+    'watching/watch.service.ts',
+    'sdk-connections/payloadRevision.ts',
+  ],
+};
+
 /** Where server code may call the outside itself; everything else is handed this one's `fetch`. */
 const GUARDED_FETCH = join('platform', 'http', 'guardedFetch.ts');
 
@@ -79,11 +101,19 @@ function check({ pkg, src, file, specifier, typeOnly, isTest }) {
   const from = sliceOf(src, file);
   const target = resolve(dirname(file), specifier);
   const to = sliceOf(src, target);
+  if (pkg === 'server' && !isTest && from !== null && !GROUND.server.includes(from)) checkScope(src, file, target);
   if (from === to || to === null || COMPOSERS[pkg].includes(from) || isTest) return;
   if (GROUND[pkg].includes(from) && !GROUND[pkg].includes(to)) report(file, `${from} imports the slice ${to}`);
   const inside = relative(join(src, to), target);
   if (!GROUND[pkg].includes(to) && !/^index\.tsx?$/.test(inside) && !/\.tables?\.ts$/.test(inside))
     report(file, `reaches into the slice ${to} (${inside}); import its index`);
+}
+
+function checkScope(src, file, target) {
+  const name = relative(src, file).split(sep).join('/');
+  const isRaw = /platform\/db\/(drizzle|scoped)\.ts$/.test(target.split(sep).join('/'));
+  if (!isRaw || UNSCOPED.slices.includes(name.split('/')[0]) || UNSCOPED.files.includes(name)) return;
+  report(file, 'reaches the database past the handle of its organization; use ctx.db');
 }
 
 function checkPackage(pkg, file, specifier, typeOnly, isTest) {

@@ -4,7 +4,7 @@ import { WarehouseProblem } from '@gb/warehouse';
 import type { Ctx } from '../platform/context.ts';
 import type { EngineDriver } from '../platform/engines/engines.ts';
 import type { Connection } from '../platform/engines/order.ts';
-import type { AppServices } from '../platform/http/services.ts';
+import type { OrgServices } from '../platform/http/services.ts';
 import { copyFolder } from './copyFolder.ts';
 import { uploads } from './dataSource.table.ts';
 import { databaseFile, demoFile, isDemoFile, uploadedFile } from './ownFiles.ts';
@@ -18,7 +18,7 @@ type Store = Pick<Ctx, 'db'> & { organization: { id: string } };
 /** Gives `work` a warehouse, which is asked in a process of its own, and closes it whatever happens. */
 export async function withDriver<T>(
   store: Store,
-  services: AppServices,
+  services: OrgServices,
   params: DataSourceParams,
   work: (driver: EngineDriver) => Promise<T>,
 ): Promise<T> {
@@ -31,7 +31,7 @@ export async function withDriver<T>(
 }
 
 /** All that an engine needs to know: parameters, which files of this machine they mean, and what it may reach. */
-async function connectionOf(store: Store, services: AppServices, params: DataSourceParams): Promise<Connection> {
+async function connectionOf(store: Store, services: OrgServices, params: DataSourceParams): Promise<Connection> {
   const { config, cloudGateway } = services;
   return {
     params,

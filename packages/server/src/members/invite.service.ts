@@ -14,7 +14,7 @@ import { claimedId, isGoodToken, makeLinkToken } from '../platform/auth/linkToke
 import { type Ctx, personOf } from '../platform/context.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import type { OpenCtx, OrgCtx, SignedInCtx } from '../platform/http/route.ts';
-import type { AppServices } from '../platform/http/services.ts';
+import type { OrgServices } from '../platform/http/services.ts';
 import { linkTo } from '../platform/mail/links.ts';
 import { members, organizations } from '../platform/tables.ts';
 import { invitationLetter } from './invite.letter.ts';
@@ -188,12 +188,12 @@ async function deliver(ctx: OrgCtx, row: Stored): Promise<SentInvite> {
 
 const expiryFrom = (now: string): string => new Date(Date.parse(now) + INVITE_DAYS * 86_400_000).toISOString();
 
-const withLink = ({ services }: { services: AppServices }, row: Stored): Invite => ({
+const withLink = ({ services }: { services: OrgServices }, row: Stored): Invite => ({
   ...row,
   link: linkOf(services, row),
 });
 
-function linkOf({ config }: AppServices, { id, email, dateExpires }: Stored): string {
+function linkOf({ config }: OrgServices, { id, email, dateExpires }: Stored): string {
   const expiresAt = new Date(dateExpires);
   return linkTo(
     config,

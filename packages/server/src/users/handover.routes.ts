@@ -1,13 +1,10 @@
 import { forbidden } from '@gb/domain/errors';
 import { refuseOwnPlace } from '@gb/domain/members';
-import { count, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { getMember, memberEntity } from '../members/index.ts';
 import { personAtScreen } from '../platform/context.ts';
-import { ormOver } from '../platform/db/drizzle.ts';
 import { type OrgCtx, route } from '../platform/http/route.ts';
-import { members } from '../platform/tables.ts';
-import { getUserRow, resetLink } from './password.service.ts';
+import { resetLink } from './password.service.ts';
 
 /**
  * A link to choose a new password, for an administrator to hand over where letters cannot be sent. An account reaches
@@ -17,13 +14,9 @@ async function linkToHandOver(ctx: OrgCtx, id: string): Promise<{ email: string;
   const actor = personAtScreen(ctx.actor);
   const member = await getMember(ctx, id);
   refuseOwnPlace(actor.id, id);
-  const row = await getUserRow(ctx, id);
+  const { row, organizations } = await ctx.services.auth.accountOf(id);
   if (row.superAdmin && !actor.superAdmin) throw forbidden('Only a super admin may do that for a super admin');
-  const [places] = await ormOver(ctx.services.database)
-    .select({ count: count() })
-    .from(members)
-    .where(eq(members.id, id));
-  if (!actor.superAdmin && (places?.count ?? 0) > 1)
+  if (!actor.superAdmin && organizations > 1)
     throw forbidden(
       `${member.email} is a member of other organizations too; only the owner of the address can reset it`,
     );

@@ -8,7 +8,7 @@ import { hashNewPassword, isPassword } from '../platform/auth/password.ts';
 import { publicUser } from '../platform/auth/auth.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import type { OpenCtx, SignedInCtx } from '../platform/http/route.ts';
-import type { AppServices } from '../platform/http/services.ts';
+import type { AppServices, OrgServices } from '../platform/http/services.ts';
 import { linkTo } from '../platform/mail/links.ts';
 import { users } from '../platform/tables.ts';
 
@@ -19,7 +19,7 @@ type ResetPurpose = Extract<LinkPurpose, 'resetByMail' | 'resetByHand'>;
  * The address of the page where somebody chooses a new password. It works for 30 minutes and once: it is bound to the
  * password it replaces.
  */
-export function resetLink({ config, clock }: AppServices, row: UserRow, purpose: ResetPurpose): string {
+export function resetLink({ config, clock }: OrgServices, row: UserRow, purpose: ResetPurpose): string {
   const expiresAt = new Date(clock.now().getTime() + RESET_MINUTES * 60_000);
   const token = makeLinkToken(config.jwtSecret, { purpose, id: row.id, expiresAt }, row.passwordHash);
   return linkTo(config, `/reset-password?token=${token}`);
@@ -111,7 +111,7 @@ async function replacePassword(
   if (!changed) throw badLink();
 }
 
-export async function getUserRow({ services }: Pick<OpenCtx, 'services'>, id: string): Promise<UserRow> {
+async function getUserRow({ services }: Pick<OpenCtx, 'services'>, id: string): Promise<UserRow> {
   const [row] = await ormOver(services.database).select().from(users).where(eq(users.id, id));
   if (!row) throw notFound('user', id);
   return row;

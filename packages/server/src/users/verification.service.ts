@@ -5,13 +5,13 @@ import { eq } from 'drizzle-orm';
 import { claimedId, isGoodToken, makeLinkToken } from '../platform/auth/linkTokens.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import type { OpenCtx, SignedInCtx } from '../platform/http/route.ts';
-import type { AppServices } from '../platform/http/services.ts';
+import type { OrgServices } from '../platform/http/services.ts';
 import { linkTo } from '../platform/mail/links.ts';
 import type { Letter } from '../platform/mail/mailer.ts';
 import { users } from '../platform/tables.ts';
 
 /** The letter whose link proves that somebody reads the mail of their address. */
-function verificationLetter({ config, clock }: AppServices, user: User): Letter {
+function verificationLetter({ config, clock }: OrgServices, user: User): Letter {
   const expiresAt = new Date(clock.now().getTime() + VERIFICATION_DAYS * 86_400_000);
   const token = makeLinkToken(config.jwtSecret, { purpose: 'verification', id: user.id, expiresAt }, user.email);
   return {

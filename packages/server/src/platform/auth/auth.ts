@@ -1,4 +1,4 @@
-import { AppError } from '@gb/domain/errors';
+import { AppError, notFound } from '@gb/domain/errors';
 import { type Organization, organizationSettings } from '@gb/domain/organizations';
 import { type Access, accessOf } from '@gb/domain/permissions';
 import type { SessionInfo, User } from '@gb/domain/users';
@@ -174,6 +174,14 @@ export function makeAuth({ database, clock, secret }: { database: Database; cloc
     },
 
     endSession,
+
+    /** An account with its secrets, and in how many organizations it is: for links that reach further than one of them. */
+    async accountOf(userId: string): Promise<{ row: typeof users.$inferSelect; organizations: number }> {
+      const [row] = await orm.select().from(users).where(eq(users.id, userId));
+      if (!row) throw notFound('user', userId);
+      const places = await orm.select({ id: members.organizationId }).from(members).where(eq(members.id, userId));
+      return { row, organizations: places.length };
+    },
 
     /** A user's place in an organization, or null when there is none. A super admin has a place in each. */
     async findMembership(user: User, organizationId: string): Promise<Membership | null> {

@@ -3,7 +3,7 @@ import type { Permission } from '@gb/domain/permissions';
 import type { User } from '@gb/domain/users';
 import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
-import type { AppServices } from './services.ts';
+import type { AppServices, OrgServices } from './services.ts';
 
 /** Who may call a row. A list of permissions means any one of them. */
 export type RouteAccess = 'open' | 'signedIn' | 'superAdmin' | { can: Permission | readonly Permission[] };
@@ -33,7 +33,7 @@ export type SignedInCtx = OpenCtx & {
   asMember<T>(organizationId: string, work: (ctx: OrgCtx) => Promise<T>): Promise<T>;
 };
 export type OrgCtx = Ctx & {
-  services: AppServices;
+  services: OrgServices;
   /** Aborts when nobody waits for the answer any more. */
   signal: AbortSignal;
   /** The same context with the organization as it is now, held against other writers until the transaction ends. */

@@ -13,6 +13,9 @@ import type { Logger } from 'pino';
 import type { ChangeListener } from '../record.ts';
 import type { Secrets } from '../secrets.ts';
 
+/** What work within an organization gets of it: all but the database, which it reaches through its own scoped handle only. */
+export type OrgServices = Omit<AppServices, 'database'>;
+
 /** What the composition root makes once and hands to everything. */
 export type AppServices = {
   config: Config;
