@@ -41,7 +41,7 @@ async function connectionOf(store: Store, services: OrgServices, params: DataSou
   };
 }
 
-async function filesOf(store: Store, services: AppServices, params: DataSourceParams): Promise<Connection['files']> {
+async function filesOf(store: Store, services: OrgServices, params: DataSourceParams): Promise<Connection['files']> {
   const { id } = store.organization;
   const { config } = services;
   if (params.type === 'duckdb' && isDemoFile(id, params.path))
@@ -52,7 +52,7 @@ async function filesOf(store: Store, services: AppServices, params: DataSourcePa
 }
 
 /** Where uploaded files lie; ids of another organization are not found. */
-async function uploadsOf(store: Store, services: AppServices, files: readonly { table: string; uploadId: string }[]) {
+async function uploadsOf(store: Store, services: OrgServices, files: readonly { table: string; uploadId: string }[]) {
   return Promise.all(
     files.map(async ({ table, uploadId }, index) => {
       const upload = await store.db.find(uploads, uploadId);
@@ -64,7 +64,7 @@ async function uploadsOf(store: Store, services: AppServices, files: readonly { 
 }
 
 /** Where a file lies on this machine. Says which one is missing, and where it may be. */
-async function here({ files }: AppServices, name: string, words: string): Promise<string> {
+async function here({ files }: OrgServices, name: string, words: string): Promise<string> {
   const path = await files.local(name);
   if (path) return path;
   const where = files.isShared ? '' : '; if several servers share a database, it may be on another one (S3_ENDPOINT)';
