@@ -1,15 +1,16 @@
 import { Link, createRouter } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
+import { useBreadcrumbs } from './platform/breadcrumbs.tsx';
+import { PageFailed } from './shell/PageFailed.tsx';
 import { buttonClass } from './ui/Button.tsx';
 import { EmptyState } from './ui/EmptyState.tsx';
-import { messageOf } from './ui/messageOf.ts';
 
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultNotFoundComponent: NotFound,
-  defaultErrorComponent: ({ error }) => <EmptyState title="This page failed">{messageOf(error)}</EmptyState>,
+  defaultErrorComponent: PageFailed,
 });
 
 declare module '@tanstack/react-router' {
@@ -19,6 +20,7 @@ declare module '@tanstack/react-router' {
 }
 
 function NotFound() {
+  useBreadcrumbs({ label: 'Page not found' });
   return (
     <EmptyState
       title="There is no such page"

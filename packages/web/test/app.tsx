@@ -13,8 +13,9 @@ import type { Call, Output } from '../src/platform/apiTypes.ts';
 import { Theme } from '../src/platform/Theme.tsx';
 import { SessionProvider } from '../src/platform/SessionProvider.tsx';
 import { currentOrganizationId } from '../src/platform/organizationId.ts';
-import { createSession } from '../src/platform/session.ts';
+import { type SessionPorts, createSession } from '../src/platform/session.ts';
 import { Gate } from '../src/shell/Gate.tsx';
+import { rootSearch } from '../src/shell/rootSearch.ts';
 
 export type Sent = { method: string; path: string; body: unknown; organization: string | null };
 type Reply<Body> = { status?: number; body: Body };
@@ -183,16 +184,17 @@ export const refused = (status: number, message: string, more: object = {}): Out
 /** What no server of ours would answer. */
 export const odd = (body: unknown): Outside => ({ isOutside: true, body });
 
-/** Renders a page in the whole shell, as somebody meets it. */
-export function renderPage(page: ReactNode, routes: Routes, path = '/page') {
+/** Renders a page in the whole shell, as somebody meets it. `ports` are of the browser. */
+export function renderPage(page: ReactNode, routes: Routes, path = '/page', ports: Partial<SessionPorts> = {}) {
   const server = fakeServer(routes);
   const session = createSession({
     fetch: server.fetch,
     organizationId: currentOrganizationId,
     exclusively: (_name, task) => task(),
     leaveTo: () => {},
+    ...ports,
   });
-  const root = createRootRoute({ component: () => <Gate>{page}</Gate> });
+  const root = createRootRoute({ ...rootSearch, component: () => <Gate>{page}</Gate> });
   const any = createRoute({ getParentRoute: () => root, path: '$' });
   const router = createRouter({
     routeTree: root.addChildren([any]),

@@ -1,7 +1,8 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const HistoryCard = lazy(() => import('./HistoryCard.tsx').then(({ HistoryCard }) => ({ default: HistoryCard })));
+const HistoryCard = lazyPart(async () => ({ default: (await import('./HistoryCard.tsx')).HistoryCard }));
 
 /** The history of a thing; fetched after the thing itself. */
 export function History(props: Parameters<typeof HistoryCard>[0]) {

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@gb/domain/api-keys';
 import { ROLE_LABELS } from '@gb/domain/members';
 import { IconKey, IconPlus } from '@tabler/icons-react';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useConfig } from '../platform/SessionProvider.tsx';
@@ -12,8 +12,9 @@ import type { Column } from '../ui/list/columns.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { descriptionColumn, endingColumn, lastUsedColumn, createdColumn } from './columns.tsx';
 import { useKeyActions, useKeys } from './useKeys.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const KeyForm = lazy(() => import('./KeyForm.tsx').then(({ KeyForm }) => ({ default: KeyForm })));
+const KeyForm = lazyPart(async () => ({ default: (await import('./KeyForm.tsx')).KeyForm }));
 
 /** Keys with which programs call the API, and how far each reaches. */
 export function KeysPage() {

@@ -1,6 +1,6 @@
 import type { PersonalToken } from '@gb/domain/api-keys';
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useListSearch } from '../platform/useListSearch.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -10,9 +10,10 @@ import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { createdColumn, descriptionColumn, endingColumn, lastUsedColumn } from './columns.tsx';
 import { useKeyActions, useTokens } from './useKeys.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const TokenForm = lazy(() => import('./TokenForm.tsx').then(({ TokenForm }) => ({ default: TokenForm })));
-const Confirm = lazy(() => import('../ui/Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
+const TokenForm = lazyPart(async () => ({ default: (await import('./TokenForm.tsx')).TokenForm }));
+const Confirm = lazyPart(async () => ({ default: (await import('../ui/Modal.tsx')).Confirm }));
 
 type Dialog = { kind: 'new' } | { kind: 'remove'; token: PersonalToken } | null;
 

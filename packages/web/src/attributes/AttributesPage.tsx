@@ -1,6 +1,5 @@
 import type { Attribute } from '@gb/domain/attributes';
 import { IconArchive, IconArchiveOff, IconUserSearch } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -12,10 +11,9 @@ import { Mark } from '../ui/list/Mark.tsx';
 import { toastFailure } from '../ui/toast.tsx';
 import { DATATYPE_NAMES } from './datatypes.ts';
 import { useAttributeActions, useAttributes } from './useAttributes.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const AttributeForm = lazy(() =>
-  import('./AttributeForm.tsx').then(({ AttributeForm }) => ({ default: AttributeForm })),
-);
+const AttributeForm = lazyPart(async () => ({ default: (await import('./AttributeForm.tsx')).AttributeForm }));
 
 /** What SDKs tell about a user, and targeting can ask for. */
 export function AttributesPage() {

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { telemetry } from '../platform/insight.ts';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { AuthFields, AuthMode } from '../platform/session.ts';
+import { useTitle } from '../platform/useTitle.ts';
 import { useConfig, useSession } from '../platform/SessionProvider.tsx';
 import { TEXTS } from '../platform/texts.ts';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
@@ -9,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './AuthLayout.module.css';
+import { authAddress, authModeAt, wantedPage } from './authAddress.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { type AuthStep, type FieldName, MODES, type Values, labelOf, validateField } from './modes.ts';
 import { useInvitation } from './useInvitation.ts';
@@ -21,13 +24,31 @@ const AUTOCOMPLETE: Partial<Record<FieldName, string>> = {
   email: 'username',
 };
 
-/** Signing in, in all its forms. The first visit to a new installation asks for the organization too. */
+/**
+ * Signing in, in all its forms. Each has an address of its own, which keeps the page somebody was on the way to; the first
+ * visit to a new installation asks for the organization too, and an invitation stays at the address it came with.
+ */
 export function AuthPage({ newInstallation, forceRegister }: { newInstallation: boolean; forceRegister?: boolean }) {
-  const [step, setStep] = useState<AuthStep>(newInstallation ? 'firsttime' : forceRegister ? 'register' : 'login');
+  const { history } = useRouter();
+  const { pathname, searchStr, href } = useRouterState({ select: ({ location }) => location });
+  const [own, setOwn] = useState<AuthStep>(newInstallation ? 'firsttime' : 'register');
+  const [isLetterSent, setLetterSent] = useState(false);
   const [email, setEmail] = useState('');
   const invitation = useInvitation(Boolean(forceRegister));
+  const isElsewhere = newInstallation || Boolean(forceRegister);
+  const mode = authModeAt(pathname);
+  useEffect(() => {
+    if (!isElsewhere && !mode) history.replace(authAddress('login', href));
+  }, [history, isElsewhere, mode, href]);
+  const step = isElsewhere ? own : isLetterSent ? 'forgotSuccess' : (mode ?? 'login');
+  const go = (next: AuthStep) => {
+    setLetterSent(next === 'forgotSuccess');
+    if (isElsewhere) setOwn(next);
+    else if (next !== 'forgotSuccess') history.push(authAddress(next, wantedPage(searchStr)));
+  };
+
   if (forceRegister && invitation === undefined) return <AuthLayout loading>{null}</AuthLayout>;
-  if (step === 'forgotSuccess') return <LetterSent email={email} onBack={() => setStep('forgot')} />;
+  if (step === 'forgotSuccess') return <LetterSent email={email} onBack={() => go('forgot')} />;
   const lead = invitation?.problem ? (
     <Alert tone="warn">{invitation.problem}</Alert>
   ) : invitation?.words && step !== 'forgot' ? (
@@ -41,7 +62,7 @@ export function AuthPage({ newInstallation, forceRegister }: { newInstallation: 
       email={email || (invitation?.email ?? '')}
       onStep={(next, typed) => {
         setEmail(typed);
-        setStep(next);
+        go(next);
       }}
     />
   );
@@ -66,9 +87,7 @@ function AuthForm({ mode, above, email, onStep }: AuthFormProps) {
   const shown: readonly FieldName[] = mode === 'firsttime' && setupCodeNeeded ? [...fields, 'setupCode'] : fields;
   const form = useForm<Values>({ defaultValues: { ...EMPTY, email } });
   const { errors } = form.formState;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useTitle(title);
 
   const { busy, error, submit } = useSubmit({
     onSubmit: () =>
@@ -130,6 +149,7 @@ function AuthForm({ mode, above, email, onStep }: AuthFormProps) {
 }
 
 function LetterSent({ email, onBack }: { email: string; onBack: () => void }) {
+  useTitle('Look into your mail');
   return (
     <AuthLayout>
       <h1>Look into your mail</h1>

@@ -1,4 +1,5 @@
 import { setCurrentOrganization } from '../platform/organizationId.ts';
+import { useTitle } from '../platform/useTitle.ts';
 import { useApi, useSession, useUser } from '../platform/SessionProvider.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -15,6 +16,7 @@ export function InvitationPage() {
   const invitation = useInvitation(true);
   const { email, words, problem, key } = invitation ?? { email: user.email, words: '', problem: '', key: '' };
   const isForOther = problem === '' && email !== user.email;
+  useTitle(titleOf(problem, isForOther));
   const accept = async () => {
     const { orgId } = await api.call('POST /auth/invitation/accept', { body: { key } });
     setCurrentOrganization(orgId, true);

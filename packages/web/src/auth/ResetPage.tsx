@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useTitle } from '../platform/useTitle.ts';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { TEXTS } from '../platform/texts.ts';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
@@ -20,8 +21,8 @@ export function ResetPage() {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
   const token = new URLSearchParams(location.search).get('token') ?? '';
+  useTitle('Choose a new password');
   useEffect(() => {
-    document.title = 'Choose a new password';
     api
       .call('POST /auth/reset/read', { body: { token } })
       .then(({ email }) => setLink({ email, problem: '' }))

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useTitle } from '../platform/useTitle.ts';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { buttonClass } from '../ui/Button.tsx';
@@ -11,8 +12,8 @@ type Outcome = { email: string } | { problem: string };
 export function VerifyEmailPage() {
   const api = useApi();
   const [outcome, setOutcome] = useState<Outcome>();
+  useTitle('Confirm your address');
   useEffect(() => {
-    document.title = 'Confirm your address';
     const token = new URLSearchParams(location.search).get('token') ?? '';
     api
       .call('POST /auth/verify-email', { body: { token } })

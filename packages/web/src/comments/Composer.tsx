@@ -5,7 +5,6 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   Suspense,
-  lazy,
   useEffect,
   useRef,
   useState,
@@ -18,8 +17,9 @@ import { TextArea } from '../ui/Field.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './Comments.module.css';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const Markdown = lazy(() => import('./Markdown.tsx'));
+const Markdown = lazyPart(() => import('./Markdown.tsx'));
 
 type ComposerProps = {
   label: string;

@@ -1,8 +1,9 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { ThreadProps } from './Thread.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const Thread = lazy(() => import('./Thread.tsx').then(({ Thread }) => ({ default: Thread })));
+const Thread = lazyPart(async () => ({ default: (await import('./Thread.tsx')).Thread }));
 
 /** What people say about a thing; fetched after the thing itself. */
 export function Discussion(props: ThreadProps) {

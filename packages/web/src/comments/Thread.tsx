@@ -1,6 +1,6 @@
 import { type Comment, type CommentedObject, mayDeleteComment, mayEditComment } from '@gb/domain/comments';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useUser } from '../platform/SessionProvider.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -15,9 +15,10 @@ import { useNow } from '../ui/useNow.ts';
 import styles from './Comments.module.css';
 import { Composer } from './Composer.tsx';
 import { useComments } from './useComments.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const Confirm = lazy(() => import('../ui/Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
-const Markdown = lazy(() => import('./Markdown.tsx'));
+const Confirm = lazyPart(async () => ({ default: (await import('../ui/Modal.tsx')).Confirm }));
+const Markdown = lazyPart(() => import('./Markdown.tsx'));
 
 export type ThreadProps = { object: CommentedObject; id: string; projects: readonly string[] };
 

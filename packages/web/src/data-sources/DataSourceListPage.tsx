@@ -1,7 +1,7 @@
 import type { DataSource } from '@gb/domain/data-sources';
 import { IconDatabase } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
+
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -13,8 +13,9 @@ import { nameColumn } from '../ui/list/nameColumn.tsx';
 import { updatedColumn } from '../ui/list/usualColumns.tsx';
 import { KIND_NAMES } from './kinds.ts';
 import { useDataSources } from './useDataSources.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const ConnectForm = lazy(async () => ({ default: (await import('./ConnectForm.tsx')).ConnectForm }));
+const ConnectForm = lazyPart(async () => ({ default: (await import('./ConnectForm.tsx')).ConnectForm }));
 
 /** All data sources. */
 export function DataSourceListPage() {

@@ -1,7 +1,7 @@
 import type { AssignmentQuery, DataSource } from '@gb/domain/data-sources';
 import { IconPencil, IconPlugConnected, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { History } from '../activity/index.ts';
@@ -27,13 +27,14 @@ import { KIND_NAMES, isCopiedKind } from './kinds.ts';
 import { QueryHistory } from './QueryHistory.tsx';
 import { SchemaBrowser } from './SchemaBrowser.tsx';
 import { type Connection, useDataSource } from './useDataSources.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const AssignmentForm = lazy(async () => ({ default: (await import('./AssignmentForm.tsx')).AssignmentForm }));
-const ConnectionEditForm = lazy(async () => ({ default: (await import('./ConnectForm.tsx')).ConnectionEditForm }));
-const EventSchemaForm = lazy(async () => ({ default: (await import('./EventSchemaForm.tsx')).EventSchemaForm }));
-const BudgetForm = lazy(async () => ({ default: (await import('./BudgetForm.tsx')).BudgetForm }));
-const JoinForm = lazy(async () => ({ default: (await import('./JoinForm.tsx')).JoinForm }));
-const IdentifiersForm = lazy(async () => ({ default: (await import('./IdentifiersForm.tsx')).IdentifiersForm }));
+const AssignmentForm = lazyPart(async () => ({ default: (await import('./AssignmentForm.tsx')).AssignmentForm }));
+const ConnectionEditForm = lazyPart(async () => ({ default: (await import('./ConnectForm.tsx')).ConnectionEditForm }));
+const EventSchemaForm = lazyPart(async () => ({ default: (await import('./EventSchemaForm.tsx')).EventSchemaForm }));
+const BudgetForm = lazyPart(async () => ({ default: (await import('./BudgetForm.tsx')).BudgetForm }));
+const JoinForm = lazyPart(async () => ({ default: (await import('./JoinForm.tsx')).JoinForm }));
+const IdentifiersForm = lazyPart(async () => ({ default: (await import('./IdentifiersForm.tsx')).IdentifiersForm }));
 
 /** One data source: how it is reached, who its units are, and where exposures are found. */
 export function DataSourcePage({ id }: { id: string }) {

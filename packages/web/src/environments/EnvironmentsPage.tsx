@@ -1,6 +1,5 @@
 import type { Environment } from '@gb/domain/environments';
 import { IconServer2 } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -10,10 +9,9 @@ import { TwoLines } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
 import { useEnvironmentActions, useEnvironments } from './useEnvironments.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const EnvironmentForm = lazy(() =>
-  import('./EnvironmentForm.tsx').then(({ EnvironmentForm }) => ({ default: EnvironmentForm })),
-);
+const EnvironmentForm = lazyPart(async () => ({ default: (await import('./EnvironmentForm.tsx')).EnvironmentForm }));
 
 /** The places flags are switched in. */
 export function EnvironmentsPage() {

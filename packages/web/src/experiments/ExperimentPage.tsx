@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { WatchButton } from '../activity/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { celebrate } from '../platform/celebrate.ts';
@@ -30,12 +30,13 @@ import { ResultsPanel } from './results/ResultsPanel.tsx';
 import { RESULT_NAMES, RESULT_TONES, statusName, statusTone } from './status.ts';
 import { useExperiment } from './useExperiments.ts';
 import { usePageTab } from './usePageTab.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const Confirm = lazy(async () => ({ default: (await import('../ui/Modal.tsx')).Confirm }));
-const AnalysisForm = lazy(async () => ({ default: (await import('./AnalysisForm.tsx')).AnalysisForm }));
-const OverviewPanel = lazy(async () => ({ default: (await import('./OverviewPanel.tsx')).OverviewPanel }));
-const HealthPanel = lazy(async () => ({ default: (await import('./results/HealthPanel.tsx')).HealthPanel }));
-const StopForm = lazy(async () => ({ default: (await import('./StopForm.tsx')).StopForm }));
+const Confirm = lazyPart(async () => ({ default: (await import('../ui/Modal.tsx')).Confirm }));
+const AnalysisForm = lazyPart(async () => ({ default: (await import('./AnalysisForm.tsx')).AnalysisForm }));
+const OverviewPanel = lazyPart(async () => ({ default: (await import('./OverviewPanel.tsx')).OverviewPanel }));
+const HealthPanel = lazyPart(async () => ({ default: (await import('./results/HealthPanel.tsx')).HealthPanel }));
+const StopForm = lazyPart(async () => ({ default: (await import('./StopForm.tsx')).StopForm }));
 
 /** One experiment: what is tested, on whom, where it stands and how it ended. */
 export function ExperimentPage({ id }: { id: string }) {

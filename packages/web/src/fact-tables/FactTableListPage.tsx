@@ -1,7 +1,7 @@
 import type { FactTable } from '@gb/domain/fact-tables';
 import { IconTable } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { sourceColumn, useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -12,8 +12,9 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import { nameColumn } from '../ui/list/nameColumn.tsx';
 import { updatedColumn } from '../ui/list/usualColumns.tsx';
 import { useFactTables } from './useFactTables.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const FactTableForm = lazy(async () => ({ default: (await import('./FactTableForm.tsx')).FactTableForm }));
+const FactTableForm = lazyPart(async () => ({ default: (await import('./FactTableForm.tsx')).FactTableForm }));
 
 /** All fact tables. */
 export function FactTableListPage() {

@@ -1,7 +1,7 @@
 import type { FactFilter, FactTable } from '@gb/domain/fact-tables';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -18,9 +18,10 @@ import { RowMenu } from '../ui/RowMenu.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFactTable, useMetricsOf } from './useFactTables.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const FactTableForm = lazy(async () => ({ default: (await import('./FactTableForm.tsx')).FactTableForm }));
-const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }));
+const FactTableForm = lazyPart(async () => ({ default: (await import('./FactTableForm.tsx')).FactTableForm }));
+const FilterForm = lazyPart(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }));
 
 /** One fact table: its query, its columns, its filters, and the metrics made of it. */
 export function FactTablePage({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import type { FeatureV1 } from '@gb/domain/features';
 import { IconFlag3, IconFlask2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo, lazy } from 'react';
+import { useMemo } from 'react';
 import { watchColumn } from '../activity/index.ts';
 import { useEnvironments } from '../environments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
@@ -23,8 +23,9 @@ import { FeatureBulk } from './FeatureBulk.tsx';
 import styles from './FeatureList.module.css';
 import { TypeIcon } from './TypeIcon.tsx';
 import { useFeatures } from './useFeatures.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const FeatureForm = lazy(() => import('./FeatureForm.tsx').then(({ FeatureForm }) => ({ default: FeatureForm })));
+const FeatureForm = lazyPart(async () => ({ default: (await import('./FeatureForm.tsx')).FeatureForm }));
 
 type Toggle = (id: string, environment: string, on: boolean) => void;
 type MayToggle = (feature: FeatureV1, environment: string) => boolean;

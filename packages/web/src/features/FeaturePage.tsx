@@ -1,7 +1,7 @@
 import type { FeatureV1 } from '@gb/domain/features';
 import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useEnvironments } from '../environments/index.ts';
 import { Discussion } from '../comments/index.ts';
 import { WatchButton } from '../activity/index.ts';
@@ -23,14 +23,13 @@ import styles from './Feature.module.css';
 import { History } from './History.tsx';
 import { RuleList } from './RuleList.tsx';
 import { useFeature } from './useFeature.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const Confirm = lazy(() => import('../ui/Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
-const DetailsForm = lazy(() => import('./DetailsForm.tsx').then(({ DetailsForm }) => ({ default: DetailsForm })));
-const DefaultValueForm = lazy(() =>
-  import('./DetailsForm.tsx').then(({ DefaultValueForm }) => ({ default: DefaultValueForm })),
-);
+const Confirm = lazyPart(async () => ({ default: (await import('../ui/Modal.tsx')).Confirm }));
+const DetailsForm = lazyPart(async () => ({ default: (await import('./DetailsForm.tsx')).DetailsForm }));
+const DefaultValueForm = lazyPart(async () => ({ default: (await import('./DetailsForm.tsx')).DefaultValueForm }));
 
-const TryIt = lazy(() => import('./tryIt/TryIt.tsx').then(({ TryIt }) => ({ default: TryIt })));
+const TryIt = lazyPart(async () => ({ default: (await import('./tryIt/TryIt.tsx')).TryIt }));
 
 type Dialog = 'details' | 'default' | 'delete' | { switchOf: string; on: boolean } | null;
 

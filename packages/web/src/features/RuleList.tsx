@@ -1,7 +1,7 @@
 import type { FeatureV1, Rule } from '@gb/domain/features';
 import { removeRuleFrom } from '@gb/domain/features/reach';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useExperiments } from '../experiments/index.ts';
 import { useSavedGroups } from '../saved-groups/index.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,8 +14,9 @@ import { lastReachable, moveRule, ruleTitle, rulesIn } from './describe.ts';
 import styles from './Feature.module.css';
 import { RuleCard } from './RuleCard.tsx';
 import { Value } from './Value.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const RuleEditor = lazy(() => import('./RuleEditor.tsx').then(({ RuleEditor }) => ({ default: RuleEditor })));
+const RuleEditor = lazyPart(async () => ({ default: (await import('./RuleEditor.tsx')).RuleEditor }));
 
 type RuleListProps = {
   feature: FeatureV1;

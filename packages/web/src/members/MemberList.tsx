@@ -1,7 +1,7 @@
 import type { Member } from '@gb/domain/members';
 import { IconKey, IconListDetails, IconPencil, IconUserMinus, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
@@ -17,8 +17,9 @@ import { Person, roleColumns } from './cells.tsx';
 import { PeopleDialogs } from './PeopleDialogs.tsx';
 import { roleOf } from './roleOf.ts';
 import { type useMembers, useTeamActions } from './useTeam.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const ResetLink = lazy(() => import('./ResetLink.tsx').then(({ ResetLink }) => ({ default: ResetLink })));
+const ResetLink = lazyPart(async () => ({ default: (await import('./ResetLink.tsx')).ResetLink }));
 
 type Dialog = { kind: 'role' | 'reset' | 'remove'; member: Member } | null;
 type MemberListProps = { query: ReturnType<typeof useMembers>; address: ListAddress };

@@ -1,9 +1,10 @@
-import { type ComponentProps, type ReactNode, Suspense, lazy } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { Confirm as ConfirmType } from '../ui/Modal.tsx';
 import type { RoleForm as RoleFormType } from './RoleForm.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const RoleForm = lazy(() => import('./RoleForm.tsx').then(({ RoleForm }) => ({ default: RoleForm })));
-const Confirm = lazy(() => import('../ui/Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
+const RoleForm = lazyPart(async () => ({ default: (await import('./RoleForm.tsx')).RoleForm }));
+const Confirm = lazyPart(async () => ({ default: (await import('../ui/Modal.tsx')).Confirm }));
 
 type Asked<Props> = Omit<Props, 'onClose'> | false | undefined;
 type PeopleDialogsProps = {

@@ -1,5 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -11,11 +11,10 @@ import { InviteList } from './InviteList.tsx';
 import { MemberList } from './MemberList.tsx';
 import { PendingList } from './PendingList.tsx';
 import { useInvites, useMembers, usePending } from './useTeam.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const JoinPolicyForm = lazy(() =>
-  import('./JoinPolicyForm.tsx').then(({ JoinPolicyForm }) => ({ default: JoinPolicyForm })),
-);
-const InviteForm = lazy(() => import('./InviteForm.tsx').then(({ InviteForm }) => ({ default: InviteForm })));
+const JoinPolicyForm = lazyPart(async () => ({ default: (await import('./JoinPolicyForm.tsx')).JoinPolicyForm }));
+const InviteForm = lazyPart(async () => ({ default: (await import('./InviteForm.tsx')).InviteForm }));
 
 type Tab = 'members' | 'pending' | 'invites' | 'joining';
 

@@ -1,7 +1,7 @@
 import type { MetricAnalysis, Population } from '@gb/domain/metric-analyses';
 import { type Metric, isSqlMetric } from '@gb/domain/metrics';
 import { IconRefresh } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBudgeted } from '../budgets/index.ts';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
@@ -17,8 +17,9 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useUnitQueries } from '../unit-queries/index.ts';
 import { formatterOf } from './formatterOf.ts';
 import { useMetricAnalysis } from './useMetricAnalysis.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const RuntimeEstimate = lazy(async () => ({ default: (await import('./RuntimeEstimate.tsx')).RuntimeEstimate }));
+const RuntimeEstimate = lazyPart(async () => ({ default: (await import('./RuntimeEstimate.tsx')).RuntimeEstimate }));
 
 /** A metric outside of any experiment: its average, its course over days, and how its values spread over users. */
 export function MetricAnalysisCard({ metric }: { metric: Metric }) {

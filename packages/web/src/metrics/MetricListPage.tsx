@@ -1,6 +1,6 @@
 import type { Metric } from '@gb/domain/metrics';
 import { IconChartDots } from '@tabler/icons-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { sourceColumn, useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -15,8 +15,9 @@ import { ownerColumn, updatedColumn } from '../ui/list/usualColumns.tsx';
 import { typeName } from './describe.ts';
 import { MetricLink } from './MetricLink.tsx';
 import { useMetrics } from './useMetrics.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const NewMetric = lazy(async () => ({ default: (await import('./NewMetric.tsx')).NewMetric }));
+const NewMetric = lazyPart(async () => ({ default: (await import('./NewMetric.tsx')).NewMetric }));
 
 /** All metrics. */
 export function MetricListPage() {

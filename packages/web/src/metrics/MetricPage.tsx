@@ -1,13 +1,14 @@
 import type { FactMetric } from '@gb/domain/metrics';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
+
 import { useFactTables } from '../fact-tables/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { describeMetric } from './describe.ts';
 import { MetricFrame } from './MetricShell.tsx';
 import { useMetric } from './useMetrics.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const MetricForm = lazy(async () => ({ default: (await import('./MetricForm.tsx')).MetricForm }));
+const MetricForm = lazyPart(async () => ({ default: (await import('./MetricForm.tsx')).MetricForm }));
 
 /** One metric of a fact table. */
 export function MetricPage({ id }: { id: string }) {

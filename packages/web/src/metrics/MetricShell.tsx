@@ -1,7 +1,7 @@
 import { type Metric, isCappable } from '@gb/domain/metrics';
 import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Discussion } from '../comments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -19,8 +19,9 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { toastFailure } from '../ui/toast.tsx';
 import { useExperimentsOf } from './useExperimentsOf.ts';
 import { describeAdjustment, describeCapping, describeWindow, typeName } from './describe.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const MetricAnalysisCard = lazy(async () => ({
+const MetricAnalysisCard = lazyPart(async () => ({
   default: (await import('./MetricAnalysisCard.tsx')).MetricAnalysisCard,
 }));
 

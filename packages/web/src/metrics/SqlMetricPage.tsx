@@ -1,7 +1,7 @@
 import type { MetricCondition, SqlMetric } from '@gb/domain/metrics';
 import { metricOfSql } from '@gb/domain/metrics/metric';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
+
 import { useDataSources } from '../data-sources/index.ts';
 import { Card, Facts } from '../ui/Card.tsx';
 import { CodeBlock } from '../ui/Copy.tsx';
@@ -10,8 +10,9 @@ import { MetricLink } from './MetricLink.tsx';
 import styles from './Metric.module.css';
 import { MetricFrame } from './MetricShell.tsx';
 import { useSqlMetric, useSqlMetrics } from './useMetrics.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const SqlMetricForm = lazy(async () => ({ default: (await import('./SqlMetricForm.tsx')).SqlMetricForm }));
+const SqlMetricForm = lazyPart(async () => ({ default: (await import('./SqlMetricForm.tsx')).SqlMetricForm }));
 
 /** One metric with its own query. */
 export function SqlMetricPage({ id }: { id: string }) {

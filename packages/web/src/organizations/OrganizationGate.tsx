@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AuthLayout } from '../auth/index.ts';
 import { useConfig, useSession, useUser } from '../platform/SessionProvider.tsx';
+import { useTitle } from '../platform/useTitle.ts';
 import { TEXTS } from '../platform/texts.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
@@ -35,10 +36,7 @@ export function OrganizationGate() {
       ) : canCreate ? (
         <CreateForm />
       ) : (
-        <div>
-          <h1>{TEXTS.invitationRequired}</h1>
-          <p className="muted">{TEXTS.invitationRequiredBody}</p>
-        </div>
+        <Uninvited />
       )}
       {recommended && canCreate && (
         <Button onClick={() => setCreating(!isCreating)}>
@@ -53,10 +51,21 @@ export function OrganizationGate() {
   );
 }
 
+function Uninvited() {
+  useTitle(TEXTS.invitationRequired);
+  return (
+    <div>
+      <h1>{TEXTS.invitationRequired}</h1>
+      <p className="muted">{TEXTS.invitationRequiredBody}</p>
+    </div>
+  );
+}
+
 /** The organization of the person's own domain. Those who must be approved see that they wait. */
 function JoinForm({ organization }: { organization: Recommended }) {
   const { name, members, currentUserIsPending } = organization;
   const join = useJoinOrganization();
+  useTitle('Join your team');
   return (
     <>
       <div>
@@ -93,6 +102,7 @@ function ConfirmAddress() {
 
 function CreateForm() {
   const create = useCreateOrganization();
+  useTitle('Create your organization');
   const [company, setCompany] = useState('');
   const [tried, setTried] = useState(false);
   const tooShort = company.trim().length < MIN_COMPANY_LENGTH;

@@ -3,7 +3,7 @@ import { SCAN_DAYS, importOf, isWorthShowing, lengthDays, seemsToRun } from '@gb
 import { isUnderWay } from '@gb/domain/snapshots/isUnderWay';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useDataSources } from '../data-sources/index.ts';
 import { LazyExperimentForm } from '../experiments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
@@ -22,8 +22,9 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { toastFailure } from '../ui/toast.tsx';
 import { ScanState } from './ScanState.tsx';
 import { usePastExperiments } from './usePastExperiments.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const ScanFilters = lazy(async () => ({ default: (await import('./ScanFilters.tsx')).ScanFilters }));
+const ScanFilters = lazyPart(async () => ({ default: (await import('./ScanFilters.tsx')).ScanFilters }));
 
 const LEAST_USERS = 100;
 

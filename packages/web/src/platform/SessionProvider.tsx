@@ -1,5 +1,6 @@
 import { type ReactNode, createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Api } from './api.ts';
+import type { ServerState } from './serverWatch.ts';
 import type { CurrentUser, InitConfig, Session, SessionState } from './session.ts';
 
 const SessionContext = createContext<Session | null>(null);
@@ -25,6 +26,12 @@ export function useSessionState(): SessionState {
 export function useSessionIsOver(): boolean {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.isOver);
+}
+
+/** What is known of the server: whether it answers, and whether it was renewed since the page was loaded. */
+export function useServerState(): ServerState {
+  const { server } = useSession();
+  return useSyncExternalStore(server.subscribe, server.state);
 }
 
 export const useApi = (): Api => useSession().api;

@@ -1,4 +1,10 @@
-import { MantineProvider, createTheme, localStorageColorSchemeManager, useMantineColorScheme } from '@mantine/core';
+import {
+  type MantineColorSchemeManager,
+  MantineProvider,
+  createTheme,
+  localStorageColorSchemeManager,
+  useMantineColorScheme,
+} from '@mantine/core';
 import type { ReactNode } from 'react';
 import '../ui/base.css';
 import { STORAGE } from './storage.ts';
@@ -14,7 +20,27 @@ const theme = createTheme({
   },
 });
 
-const manager = localStorageColorSchemeManager({ key: STORAGE.theme });
+const manager = themeManager();
+
+/** Remembers the theme, and hears of another tab's choice, also of the one to follow the system again. */
+function themeManager(): MantineColorSchemeManager {
+  const own = localStorageColorSchemeManager({ key: STORAGE.theme });
+  let forget: ((event: StorageEvent) => void) | undefined;
+  return {
+    ...own,
+    subscribe: (onUpdate) => {
+      own.subscribe(onUpdate);
+      forget = ({ key, newValue }) => {
+        if (key === STORAGE.theme && newValue === null) onUpdate('auto');
+      };
+      addEventListener('storage', forget);
+    },
+    unsubscribe: () => {
+      own.unsubscribe();
+      if (forget) removeEventListener('storage', forget);
+    },
+  };
+}
 
 /** Colours and type for everything below, in the scheme the person chose. `still` leaves out transitions, for tests. */
 export function Theme({ children, still }: { children: ReactNode; still?: boolean }) {

@@ -44,7 +44,15 @@ export type ApiPorts = {
   organizationId: () => string | null;
   /** Gets a fresh token, or null when the session is over. */
   refresh: () => Promise<string | null>;
+  /** Told after each call whether it reached the server. */
+  heard?: (reached: boolean) => void;
 };
+
+/** A call that changes nothing may be made again when it did not reach the server. */
+const SECOND_TRY_MS = 400;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** What stands before a server that is away answers for it, in words that are not ours. */
+const GATEWAY = [502, 503, 504];
 
 /**
  * Speaks to our server: credentials, bearer token and organization on every request, errors as `ApiError`.
@@ -54,9 +62,11 @@ export function createApi(ports: ApiPorts): Api {
   const attempt = async (method: Method, path: string, body: unknown, token: string | null): Promise<Response> => {
     const url = /^https?:/.test(path) ? path : `${ports.host()}${path}`;
     const headers = headersOf(token, ports.organizationId(), body);
+    const send = () => ports.fetch(url, { method, headers, credentials: 'include', body: encode(body) });
     try {
-      return await ports.fetch(url, { method, headers, credentials: 'include', body: encode(body) });
+      return await (method === 'GET' ? send().catch(() => pause(SECOND_TRY_MS).then(send)) : send());
     } catch (cause) {
+      ports.heard?.(false);
       throw new ApiError(cause instanceof Error && cause.message ? cause.message : TEXTS.connectionFallback, {
         code: 'unreachable',
       });
@@ -65,8 +75,12 @@ export function createApi(ports: ApiPorts): Api {
 
   const request = async (method: Method, path: string, body?: unknown): Promise<Response> => {
     const response = await attempt(method, path, body, ports.token());
-    if (response.ok) return response;
+    if (response.ok) {
+      ports.heard?.(true);
+      return response;
+    }
     const error = await errorOf(response);
+    ports.heard?.(error.code !== '' || !GATEWAY.includes(error.status));
     if (!isSessionTrouble(error)) throw error;
     const token = await ports.refresh();
     if (!token) throw new ApiError(TEXTS.sessionExpired, { status: 401, code: 'sessionExpired' });

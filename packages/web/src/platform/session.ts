@@ -1,5 +1,7 @@
 import { type Api, ApiError, type CallApi, callsOver, createApi, errorOf } from './api.ts';
 import type { Input, Output } from './apiTypes.ts';
+import { watchServer } from './serverWatch.ts';
+import type { Tabs } from './tabs.ts';
 import { TEXTS } from './texts.ts';
 
 /** What the server says of itself before anybody signs in. */
@@ -28,6 +30,8 @@ export type SessionPorts = {
   /** Runs a task while no other tab runs one of the same name, so that tabs share one refresh. */
   exclusively: <T>(name: string, task: () => Promise<T>) => Promise<T>;
   leaveTo: (uri: string) => void;
+  /** The other tabs of this browser. */
+  tabs?: Tabs;
   /** Told the server's settings as soon as they are known. */
   onConfig?: (config: InitConfig) => void;
 };
@@ -91,12 +95,18 @@ export function createSession(ports: SessionPorts) {
     return token;
   };
 
+  const server = watchServer({
+    askBuild: async () => buildOf(await openly('GET /api/init')),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+
   const api: Api = createApi({
     fetch: ports.fetch,
     host,
     token: () => token,
     organizationId: ports.organizationId,
     refresh: refreshQuietly,
+    heard: server.heard,
   });
 
   const loadUser = async () => {
@@ -113,10 +123,16 @@ export function createSession(ports: SessionPorts) {
     await loadUser();
   };
 
+  /** Somebody signed in again in another tab: the page goes on as theirs. */
+  const goOn = async (fresh: string | null) => {
+    if (fresh !== null) await signIn(fresh);
+  };
+
   const start = async () => {
     enter({ step: 'starting' });
     try {
       config = await openly('GET /api/init');
+      server.cameFrom(buildOf(config));
       ports.onConfig?.(config);
     } catch (cause) {
       return enter({ step: 'initFailed', message: messageIn(cause) });
@@ -136,17 +152,28 @@ export function createSession(ports: SessionPorts) {
     // Each mode has its row and each row its fields, which the signature above has checked pairwise.
     const answer: SignInAnswer = await openly(`POST /auth/${mode as 'login'}`, { body: fields as AuthFields['login'] });
     if (Number(answer.status ?? 200) > 200) throw new ApiError(answer.message || TEXTS.authFallback);
-    if (answer.token !== undefined) await signIn(answer.token);
+    if (answer.token === undefined) return;
+    await signIn(answer.token);
+    ports.tabs?.tell('signedIn');
   };
 
   /** Ends the session. Without `backTo` the server says where to go, because single sign-on may want to be told. */
   const signOut = async (backTo?: string) => {
     const answer = await openly('POST /auth/logout').catch(() => null);
+    ports.tabs?.tell('signedOut');
     ports.leaveTo(backTo ?? answer?.redirectURI ?? '/');
   };
 
+  ports.tabs?.hear((news) => {
+    // Who signs out leaves nothing of theirs on the screen, in any tab.
+    if (news === 'signedOut') return state.step === 'signedIn' ? ports.leaveTo('/login') : undefined;
+    if (state.step === 'signIn') return void start();
+    if (isOver) void refreshQuietly().then(goOn, () => undefined);
+  });
+
   return {
     api,
+    server,
     start,
     authenticate,
     signOut,
@@ -161,6 +188,8 @@ export function createSession(ports: SessionPorts) {
     isOver: () => isOver,
   };
 }
+
+const buildOf = ({ build }: InitConfig): string => `${build.sha} ${build.date}`;
 
 /** What the forms of signing in answer, taken together. */
 type SignInAnswer = { token?: string; status?: number; message?: string };

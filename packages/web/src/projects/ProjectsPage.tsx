@@ -1,7 +1,7 @@
 import type { Project } from '@gb/domain/projects';
 import { isDemoProject } from '@gb/domain/projects/demo';
 import { IconFolders } from '@tabler/icons-react';
-import { lazy } from 'react';
+
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -11,8 +11,9 @@ import type { Column } from '../ui/list/columns.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { nameColumn } from '../ui/list/nameColumn.tsx';
 import { useProjects } from './useProjects.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const ProjectForm = lazy(() => import('./ProjectForm.tsx').then(({ ProjectForm }) => ({ default: ProjectForm })));
+const ProjectForm = lazyPart(async () => ({ default: (await import('./ProjectForm.tsx')).ProjectForm }));
 
 /** All projects a person may read. */
 export function ProjectsPage() {

@@ -1,6 +1,6 @@
 import type { SdkConnection } from '@gb/domain/sdk-connections';
 import { IconPencil } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useConfig } from '../platform/SessionProvider.tsx';
@@ -16,12 +16,13 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { LANGUAGE_GROUPS, type Language, languageName } from './languages.ts';
 import { snippetsFor } from './snippets/snippetsFor.ts';
 import { useSdkConnection } from './useSdkConnections.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const PayloadCard = lazy(() => import('./PayloadCard.tsx').then(({ PayloadCard }) => ({ default: PayloadCard })));
-const UsageCard = lazy(() => import('./UsageCard.tsx').then(({ UsageCard }) => ({ default: UsageCard })));
-const SdkConnectionForm = lazy(() =>
-  import('./SdkConnectionForm.tsx').then(({ SdkConnectionForm }) => ({ default: SdkConnectionForm })),
-);
+const PayloadCard = lazyPart(async () => ({ default: (await import('./PayloadCard.tsx')).PayloadCard }));
+const UsageCard = lazyPart(async () => ({ default: (await import('./UsageCard.tsx')).UsageCard }));
+const SdkConnectionForm = lazyPart(async () => ({
+  default: (await import('./SdkConnectionForm.tsx')).SdkConnectionForm,
+}));
 
 /** One connection: its key, what to paste, and whether an SDK has used it. */
 export function SdkConnectionPage({ id }: { id: string }) {

@@ -1,7 +1,6 @@
 import type { SdkConnection } from '@gb/domain/sdk-connections';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -12,10 +11,11 @@ import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
 import { languageName } from './languages.ts';
 import { useSdkConnectionActions, useSdkConnections } from './useSdkConnections.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const SdkConnectionForm = lazy(() =>
-  import('./SdkConnectionForm.tsx').then(({ SdkConnectionForm }) => ({ default: SdkConnectionForm })),
-);
+const SdkConnectionForm = lazyPart(async () => ({
+  default: (await import('./SdkConnectionForm.tsx')).SdkConnectionForm,
+}));
 
 /** How applications get their flags. */
 export function SdkConnectionsPage() {

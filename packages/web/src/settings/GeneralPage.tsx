@@ -1,13 +1,14 @@
 import { IconLock } from '@tabler/icons-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AppearanceForm } from './AppearanceForm.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const AnalysisForm = lazy(() => import('./AnalysisForm.tsx').then(({ AnalysisForm }) => ({ default: AnalysisForm })));
+const AnalysisForm = lazyPart(async () => ({ default: (await import('./AnalysisForm.tsx')).AnalysisForm }));
 
 /** What holds for the whole organization. */
 export function GeneralPage() {

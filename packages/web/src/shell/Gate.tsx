@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, lazy, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { BreadcrumbsProvider } from '../platform/breadcrumbs.tsx';
 import { DataProvider } from '../platform/data.tsx';
 import {
@@ -14,16 +14,18 @@ import { useSession, useSessionState, useUser } from '../platform/SessionProvide
 import { STORAGE, recall, remember } from '../platform/storage.ts';
 import { TEXTS } from '../platform/texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { authModeAt, wantedPage } from '../auth/authAddress.ts';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { Shell } from './Shell.tsx';
 import { SimpleHeader } from './SimpleHeader.tsx';
 import { Centered, InitFailed, SignInFailed, Starting, Unreachable } from './StartupProblem.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const AuthPage = lazy(() => import('../auth/index.ts').then(({ AuthPage }) => ({ default: AuthPage })));
-const Redirect = lazy(() => import('./Redirect.tsx').then(({ Redirect }) => ({ default: Redirect })));
-const OrganizationGate = lazy(() =>
-  import('../organizations/index.ts').then(({ OrganizationGate }) => ({ default: OrganizationGate })),
-);
+const AuthPage = lazyPart(async () => ({ default: (await import('../auth/index.ts')).AuthPage }));
+const Redirect = lazyPart(async () => ({ default: (await import('./Redirect.tsx')).Redirect }));
+const OrganizationGate = lazyPart(async () => ({
+  default: (await import('../organizations/index.ts')).OrganizationGate,
+}));
 
 /**
  * How much of the app stands around a page: everything; no sidebar and top bar; only a simple header, for pages that
@@ -60,6 +62,10 @@ export function layoutOf(path: string, asked: readonly (Layout | undefined)[]): 
   return own ?? (path.startsWith('/present/') ? 'lite' : 'full');
 }
 
+/** The organization an address names; it stays there from page to page. */
+const orgIn = (search: object): string | null =>
+  'org' in search && typeof search.org === 'string' ? search.org : null;
+
 type LayoutProps = { layout: Layout; children: ReactNode };
 
 function SignedIn({ layout, children }: LayoutProps) {
@@ -79,14 +85,21 @@ function SignedIn({ layout, children }: LayoutProps) {
     case 'signIn':
       return <AuthPage newInstallation={state.newInstallation} forceRegister={path === '/invitation'} />;
     case 'signedIn':
-      return <InOrganization layout={layout}>{children}</InOrganization>;
+      return authModeAt(path) ? <Onward /> : <InOrganization layout={layout}>{children}</InOrganization>;
   }
+}
+
+/** From the address of a sign-in form, once signed in: to the page that was wanted. */
+function Onward() {
+  const { history } = useRouter();
+  useEffect(() => history.replace(wantedPage(history.location.search)), [history]);
+  return <Starting />;
 }
 
 function InOrganization({ layout, children }: LayoutProps) {
   const { organizations } = useUser();
   useReturnToPath();
-  const asked = new URLSearchParams(location.search).get('org');
+  const asked = useRouterState({ select: ({ location }) => orgIn(location.search) });
   const id = chooseOrganization(organizations, asked, lastPickedOrganization());
   setCurrentOrganization(id);
   return (

@@ -1,28 +1,25 @@
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSessionIsOver } from '../platform/SessionProvider.tsx';
 import { telemetry } from '../platform/insight.ts';
-import { Toasts } from '../ui/toast.tsx';
+import { wantHeading } from '../ui/pageHeading.ts';
+import { Toasts, preloadToasts } from '../ui/toast.tsx';
 import styles from './Shell.module.css';
 import { STORAGE, recall, remember } from '../platform/storage.ts';
 import { type OpenUpgrade, UpgradeProvider } from '../platform/upgrade.tsx';
 import { Notices } from './Notices.tsx';
+import { ServerNotice } from './ServerNotice.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useInsight } from './useInsight.ts';
 import { useShortcuts } from './useShortcuts.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette })));
-const MobileMenu = lazy(() => import('./MobileMenu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu })));
-const LoggedOutDialog = lazy(() =>
-  import('./LoggedOutDialog.tsx').then(({ LoggedOutDialog }) => ({ default: LoggedOutDialog })),
-);
-const UpgradeModal = lazy(() =>
-  import('./billing/UpgradeModal.tsx').then(({ UpgradeModal }) => ({ default: UpgradeModal })),
-);
-const ShortcutSheet = lazy(() =>
-  import('./ShortcutSheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
-);
+const Palette = lazyPart(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const MobileMenu = lazyPart(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
+const LoggedOutDialog = lazyPart(async () => ({ default: (await import('./LoggedOutDialog.tsx')).LoggedOutDialog }));
+const UpgradeModal = lazyPart(async () => ({ default: (await import('./billing/UpgradeModal.tsx')).UpgradeModal }));
+const ShortcutSheet = lazyPart(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }));
 
 /** Sidebar, top bar and the page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -38,7 +35,10 @@ export function Shell({ children }: { children: ReactNode }) {
     setUpgrade({ source, reason });
   }, []);
   const closeUpgrade = useCallback(() => setUpgrade(null), []);
-  useFocusOnPage(path);
+  useFocusOnPage(
+    useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname }),
+  );
+  usePreloaded();
   useInsight(path);
   useShortcuts({
     palette: () => setOverlay('palette'),
@@ -61,6 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
             onShortcuts={() => setOverlay('shortcuts')}
             onExpand={collapsed ? () => setCollapsed(false) : undefined}
           />
+          <ServerNotice />
           <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
             <Notices />
             {children}
@@ -79,13 +80,27 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the control that led to another page went with the old one, the keyboard goes on in the new page. */
+/** After the way to another page, the keyboard and the screen reader go on at its heading. */
 function useFocusOnPage(path: string): void {
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
-    else if (document.activeElement === document.body) document.querySelector<HTMLElement>('#main')?.focus();
+    else wantHeading();
   }, [path]);
+}
+
+const WHEN_QUIET_MS = 1500;
+
+/** What may be needed while the server is away is fetched before, once the page is there: dialogs, toasts, overlays. */
+function usePreloaded(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      preloadToasts();
+      void import('../ui/Modal.tsx').catch(() => undefined);
+      for (const part of [LoggedOutDialog, MobileMenu, Palette, ShortcutSheet]) part.preload();
+    }, WHEN_QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** Whether the sidebar is hidden, remembered for the next visit. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useConfig, useSession } from '../platform/SessionProvider.tsx';
 import { useDocs } from '../platform/docs.ts';
+import { useTitle } from '../platform/useTitle.ts';
 import { TEXTS } from '../platform/texts.ts';
 import { Button, Spinner } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -8,6 +9,7 @@ import styles from './Shell.module.css';
 
 /** A card in the middle of an otherwise empty page. */
 export function Centered({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+  useTitle(title);
   return (
     <main className={styles.center}>
       <Card>

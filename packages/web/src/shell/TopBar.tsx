@@ -9,7 +9,7 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { tabTitle, useTrail } from '../platform/breadcrumbs.tsx';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { type ThemeChoice, useTheme } from '../platform/Theme.tsx';
@@ -22,8 +22,9 @@ import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import styles from './Shell.module.css';
 import { ActivityLink, UserMenu } from './UserMenu.tsx';
 import { useMenu } from './useMenu.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const TopBanner = lazy(() => import('./billing/TopBanner.tsx').then(({ TopBanner }) => ({ default: TopBanner })));
+const TopBanner = lazyPart(async () => ({ default: (await import('./billing/TopBanner.tsx')).TopBanner }));
 
 type TopBarProps = {
   onMenu: () => void;

@@ -1,6 +1,5 @@
 import type { Tag } from '@gb/domain/tags';
 import { IconTag } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -9,8 +8,9 @@ import type { Column } from '../ui/list/columns.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
 import { useTagActions, useTags } from './useTags.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const TagForm = lazy(() => import('./TagForm.tsx').then(({ TagForm }) => ({ default: TagForm })));
+const TagForm = lazyPart(async () => ({ default: (await import('./TagForm.tsx')).TagForm }));
 
 /** All tags of the organization. */
 export function TagsPage() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePageHeading } from './pageHeading.ts';
 import styles from './Page.module.css';
 
 type PageProps = {
@@ -13,12 +14,13 @@ type PageProps = {
 
 /** The frame of every page: one heading, its actions, and the content. */
 export function Page({ title, aside, sub, actions, children }: PageProps) {
+  const heading = usePageHeading();
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <div className={`${styles.heading} ${aside || sub ? styles.long : ''}`}>
           <div className={styles.title}>
-            <h1>{title}</h1>
+            <h1 {...heading}>{title}</h1>
             {aside}
           </div>
           {sub && <div className={styles.sub}>{sub}</div>}

@@ -1,9 +1,13 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { messageOf } from './messageOf.ts';
 import type { Toast } from './ToastCorner.tsx';
+import { lazyPart } from './lazyPart.tsx';
 
 const load = () => import('./ToastCorner.tsx');
-const ToastCorner = lazy(() => load().then(({ ToastCorner }) => ({ default: ToastCorner })));
+const ToastCorner = lazyPart(async () => ({ default: (await load()).ToastCorner }));
+
+/** Fetches their code before the first one. */
+export const preloadToasts = (): void => ToastCorner.preload();
 
 let isWanted = false;
 const listeners = new Set<() => void>();
@@ -16,7 +20,11 @@ const subscribe = (listener: () => void) => {
 export function toast(message: Toast): void {
   isWanted = true;
   for (const listener of listeners) listener();
-  void load().then(({ showToast }) => showToast(message));
+  // Without its code there is no corner to say it in.
+  void load().then(
+    ({ showToast }) => showToast(message),
+    () => undefined,
+  );
 }
 
 /** For a failure that has no place of its own on the page: says in the corner what was not done, and why. */

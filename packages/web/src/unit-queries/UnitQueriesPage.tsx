@@ -1,6 +1,6 @@
 import type { UnitQuery, UnitQueryKind } from '@gb/domain/unit-queries';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { sourceColumn, useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -11,8 +11,9 @@ import { nameColumn } from '../ui/list/nameColumn.tsx';
 import { ownerColumn, updatedColumn } from '../ui/list/usualColumns.tsx';
 import { WORDS } from './kinds.ts';
 import { useUnitQueries, useUnitQueryActions } from './useUnitQueries.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const UnitQueryForm = lazy(async () => ({ default: (await import('./UnitQueryForm.tsx')).UnitQueryForm }));
+const UnitQueryForm = lazyPart(async () => ({ default: (await import('./UnitQueryForm.tsx')).UnitQueryForm }));
 
 export const SegmentsPage = () => <UnitQueriesPage kind="segment" />;
 export const DimensionsPage = () => <UnitQueriesPage kind="dimension" />;

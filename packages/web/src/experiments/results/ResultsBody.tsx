@@ -1,7 +1,7 @@
 import { type Experiment, currentPhase } from '@gb/domain/experiments';
 import type { Metric } from '@gb/domain/metrics';
 import type { AnalysisResults, Snapshot } from '@gb/domain/snapshots';
-import { type ReactNode, Suspense, lazy } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HealthRow } from './HealthRow.tsx';
@@ -12,8 +12,9 @@ import type { MetricResult } from './resultView.ts';
 import { type Role, type ViewContext, metricByGroup, metricsOfRole, seriesOf } from './snapshotView.ts';
 import { VerdictBanner } from './VerdictBanner.tsx';
 import { wordVerdict } from './verdict.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const MetricDetail = lazy(async () => ({ default: (await import('./MetricDetail.tsx')).MetricDetail }));
+const MetricDetail = lazyPart(async () => ({ default: (await import('./MetricDetail.tsx')).MetricDetail }));
 
 const SECTIONS: readonly (readonly [Role, string])[] = [
   ['goal', 'Goal metrics'],

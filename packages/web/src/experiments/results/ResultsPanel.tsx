@@ -4,7 +4,7 @@ import type { Snapshot } from '@gb/domain/snapshots';
 import { isUnderWay } from '@gb/domain/snapshots/isUnderWay';
 import { outdatedReasons } from '@gb/domain/snapshots/outdated';
 import { IconFileTypeCsv, IconNotebook, IconRefresh, IconShieldCheck } from '@tabler/icons-react';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { OverBudget } from '../../budgets/index.ts';
 import { useDataSources } from '../../data-sources/index.ts';
 import { useMetrics } from '../../metrics/index.ts';
@@ -27,9 +27,10 @@ import { ResultsTools, type Look } from './ResultsTools.tsx';
 import { RunBar, RunProgress } from './RunBar.tsx';
 import { trackSnapshot } from './snapshotEvent.ts';
 import { useSnapshot } from './useSnapshot.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const CheckPanel = lazy(async () => ({ default: (await import('./CheckPanel.tsx')).CheckPanel }));
-const QueriesDrawer = lazy(async () => ({ default: (await import('./QueriesDrawer.tsx')).QueriesDrawer }));
+const CheckPanel = lazyPart(async () => ({ default: (await import('./CheckPanel.tsx')).CheckPanel }));
+const QueriesDrawer = lazyPart(async () => ({ default: (await import('./QueriesDrawer.tsx')).QueriesDrawer }));
 
 type ResultsPanelProps = {
   experiment: Experiment;

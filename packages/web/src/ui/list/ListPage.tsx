@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { MenuItem } from '../Dropdown.tsx';
 import { EmptyState } from '../EmptyState.tsx';
@@ -9,8 +9,9 @@ import { RowMenu } from '../RowMenu.tsx';
 import { useKeys } from '../keys.ts';
 import type { Column } from './columns.ts';
 import { List, type ListProps } from './List.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 
-const Confirm = lazy(() => import('../Modal.tsx').then(({ Confirm }) => ({ default: Confirm })));
+const Confirm = lazyPart(async () => ({ default: (await import('../Modal.tsx')).Confirm }));
 
 type Removal<Row> = { title: (row: Row) => string; text: ReactNode; run: (row: Row) => Promise<unknown> };
 
