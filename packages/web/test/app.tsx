@@ -184,11 +184,20 @@ export const refused = (status: number, message: string, more: object = {}): Out
 /** What no server of ours would answer. */
 export const odd = (body: unknown): Outside => ({ isOutside: true, body });
 
-/** Renders a page in the whole shell, as somebody meets it. `ports` are of the browser. */
-export function renderPage(page: ReactNode, routes: Routes, path = '/page', ports: Partial<SessionPorts> = {}) {
+/**
+ * Renders a page in the whole shell, as somebody meets it. `ports` are of the browser; a server that
+ * is not there any more answers nothing.
+ */
+export function renderPage(
+  page: ReactNode,
+  routes: Routes,
+  path = '/page',
+  ports: Partial<SessionPorts> = {},
+  isThere = () => true,
+) {
   const server = fakeServer(routes);
   const session = createSession({
-    fetch: server.fetch,
+    fetch: (...request) => (isThere() ? server.fetch(...request) : Promise.reject(new TypeError('Failed to fetch'))),
     organizationId: currentOrganizationId,
     exclusively: (_name, task) => task(),
     leaveTo: () => {},

@@ -20,7 +20,7 @@ export async function pageActivity(ctx: Ctx, query: PagingQuery): Promise<Page<A
   });
   const recent = and(gte(audits.dateCreated, since), inArray(audits.event, feedEvents));
   const where = and(recent, or(...isFollowed), isReadable(ctx));
-  const orderBy = [desc(audits.dateCreated), desc(audits.id)];
+  const orderBy = [desc(audits.dateCreated), desc(audits.sequence)];
   return mapPage(await ctx.db.page(audits, query, { where, orderBy }), asActivity);
 }
 

@@ -70,6 +70,16 @@ describe('following things', () => {
     expect((await historyOf(await owner.addMember({ role: 'noaccess' }))).status).not.toBe(200);
   });
 
+  it('tells what happened at one instant in the order in which it happened', async () => {
+    const id = await make.feature(owner);
+    const words = Array.from({ length: 12 }, (_, at) => `Step ${at}`);
+    for (const description of words) await owner.call('POST', `/api/v1/features/${id}`, { description });
+    const at = '2999-01-01T00:00:00Z';
+    await app.services.database.query('update audits set date_created = $1 where entity_id = $2', [at, id]);
+    const told = (await feedOf(owner, id)).map(({ changes }) => changes[0] as { after?: unknown } | undefined);
+    expect(told.slice(0, words.length).map((change) => change?.after)).toEqual(words.toReversed());
+  });
+
   it('never shows what one may not read, even when it was followed before', async () => {
     await app.setPlan('enterprise');
     const project = await make.project(owner);

@@ -23,7 +23,7 @@ const READ: Record<HistoryObject, (ctx: OrgCtx, id: string) => Promise<unknown>>
 export async function listHistory(ctx: OrgCtx, object: HistoryObject, id: string): Promise<Happened[]> {
   await READ[object](ctx, id);
   const about = and(eq(audits.entityObject, object), eq(audits.entityId, id));
-  const rows = await ctx.db.list(audits, about, [desc(audits.dateCreated), desc(audits.id)], MOST);
+  const rows = await ctx.db.list(audits, about, [desc(audits.dateCreated), desc(audits.sequence)], MOST);
   return rows.flatMap((row) => {
     const sentence = historySentence(row.event, row.details);
     return sentence === null ? [] : [{ ...happenedIn(row), sentence }];

@@ -123,6 +123,8 @@ export const audits = pgTable(
     actor: jsonb('actor').$type<Record<string, unknown>>().notNull(),
     details: jsonb('details').$type<{ before?: unknown; after?: unknown }>().notNull(),
     dateCreated: isoTime('date_created').notNull(),
+    /** Tells the order of what happened at the same instant, as in one transaction. */
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),

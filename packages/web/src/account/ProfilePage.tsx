@@ -6,6 +6,7 @@ import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
+import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './Account.module.css';
 import { AccountPage } from './AccountPage.tsx';
@@ -47,6 +48,7 @@ export function ProfilePage() {
           error={tried && tooShort ? `Name must have at least ${MIN_NAME_LENGTH} characters` : undefined}
         />
         <Address />
+        <LeaveGuard isChanged={name.trim() !== user.userName} />
         {error && <ErrorAlert text={error} />}
         {isSaved && <Alert tone="good">Saved</Alert>}
         <div>

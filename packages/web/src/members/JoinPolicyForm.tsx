@@ -7,6 +7,7 @@ import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SwitchField } from '../ui/Field.tsx';
+import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
@@ -37,6 +38,10 @@ function Form({ policy }: { policy: JoinPolicy }) {
       }),
     onSuccess: () => setSaved(true),
   });
+  const isChanged =
+    verifiedDomain !== policy.verifiedDomain ||
+    autoApproveMembers !== policy.autoApproveMembers ||
+    JSON.stringify(defaultRole) !== JSON.stringify(policy.defaultRole);
   const domain = policy.verifiedDomain ?? policy.ownDomain;
   return (
     <form
@@ -47,6 +52,7 @@ function Form({ policy }: { policy: JoinPolicy }) {
         void submit();
       }}
     >
+      <LeaveGuard isChanged={isChanged} />
       <Card title="Joining by domain">
         <div className={styles.stack}>
           {domain ? (

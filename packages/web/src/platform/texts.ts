@@ -33,6 +33,8 @@ export const TEXTS = {
   serverAway: 'The server cannot be reached. Changes cannot be saved until it is back; we keep trying.',
   serverBack: 'Connected again.',
   newBuild: 'There is a newer version of the product.',
+  leaveQuestion: 'Leave without saving?',
+  leaveHint: 'What you changed on this page has not been saved.',
   discardQuestion: 'Discard what you typed?',
   discard: 'Discard',
   keepEditing: 'Keep editing',

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
 import { useFields } from '../ui/form/useFields.ts';
+import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { Select } from '../ui/Select.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
@@ -90,6 +91,7 @@ export function AnalysisForm() {
             {...text('cron')}
           />
         )}
+        <LeaveGuard isChanged={JSON.stringify(fields) !== JSON.stringify(fieldsOf(settings))} />
         {error && <ErrorAlert text={error} />}
         <div>
           <Button type="submit" look="primary" busy={busy}>

@@ -13,6 +13,7 @@ import { Brand } from '../ui/Brand.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Field, TextField } from '../ui/Field.tsx';
+import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './Appearance.module.css';
@@ -69,6 +70,7 @@ export function AppearanceForm() {
             />
           </div>
           <LogoField logo={logo} onChange={setLogo} />
+          <LeaveGuard isChanged={isChanged} />
           {error && <ErrorAlert text={error} />}
           <div className={styles.actions}>
             <Button type="submit" look="primary" busy={busy} disabled={!isChanged || !isColor}>

@@ -91,7 +91,12 @@ const MOST_CHANGES = 5;
 /** Who changed a thing of this id last, and which of its fields. */
 async function recentChanges(ctx: OrgCtx, params: Params): Promise<RecentChange[]> {
   const id = Object.values(params)[0] ?? ctx.organization.id;
-  const rows = await ctx.db.list(audits, eq(audits.entityId, id), [desc(audits.dateCreated)], MOST_CHANGES);
+  const rows = await ctx.db.list(
+    audits,
+    eq(audits.entityId, id),
+    [desc(audits.dateCreated), desc(audits.sequence)],
+    MOST_CHANGES,
+  );
   const changes = rows.map(({ actor, dateCreated, details }) => ({
     by: String(actor.name || actor.email || 'Somebody'),
     at: dateCreated,
