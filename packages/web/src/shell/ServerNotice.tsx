@@ -19,7 +19,7 @@ export function ServerNotice() {
       {isAway && (
         <div className={`${styles.notice} ${styles.warning}`}>{TEXTS[isOffline ? 'offline' : 'serverAway']}</div>
       )}
-      {isBack && !isAway && <div className={`${styles.notice} ${styles.info}`}>{TEXTS.serverBack}</div>}
+      {isBack && !isAway && !hasNewBuild && <div className={`${styles.notice} ${styles.info}`}>{TEXTS.serverBack}</div>}
       {hasNewBuild && !isAway && (
         <div className={`${styles.notice} ${styles.info}`}>
           <span>{TEXTS.newBuild}</span>

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { useSessionIsOver } from '../platform/SessionProvider.tsx';
 import { telemetry } from '../platform/insight.ts';
 import { wantHeading } from '../ui/pageHeading.ts';
-import { Toasts, preloadToasts } from '../ui/toast.tsx';
+import { Toasts } from '../ui/toast.tsx';
 import styles from './Shell.module.css';
 import { STORAGE, recall, remember } from '../platform/storage.ts';
 import { type OpenUpgrade, UpgradeProvider } from '../platform/upgrade.tsx';
@@ -38,7 +38,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useFocusOnPage(
     useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname }),
   );
-  usePreloaded();
   useInsight(path);
   useShortcuts({
     palette: () => setOverlay('palette'),
@@ -87,20 +86,6 @@ function useFocusOnPage(path: string): void {
     if (isFirst.current) isFirst.current = false;
     else wantHeading();
   }, [path]);
-}
-
-const WHEN_QUIET_MS = 1500;
-
-/** What may be needed while the server is away is fetched before, once the page is there: dialogs, toasts, overlays. */
-function usePreloaded(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      preloadToasts();
-      void import('../ui/Modal.tsx').catch(() => undefined);
-      for (const part of [LoggedOutDialog, MobileMenu, Palette, ShortcutSheet]) part.preload();
-    }, WHEN_QUIET_MS);
-    return () => clearTimeout(timer);
-  }, []);
 }
 
 /** Whether the sidebar is hidden, remembered for the next visit. */

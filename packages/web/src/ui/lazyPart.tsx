@@ -7,21 +7,28 @@ type Part<Props> = (props: Props) => ReactNode;
 type Load<Props> = () => Promise<{ default: Part<Props> }>;
 
 const SECOND_TRY_MS = 800;
+const QUIET_AFTER_MS = 2000;
 
 /** A file that did not load may have met a moment of no connection: it is asked for once more before it counts as missing. */
 const loadTwice = <Part,>(load: () => Promise<Part>): Promise<Part> =>
   load().catch(() => new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS)).then(load));
 
+/** Fetches what may be needed while the server is away, once the page that may need it has long been there. */
+function fetchWhenQuiet(load: () => Promise<unknown>): void {
+  if (typeof requestIdleCallback !== 'function') return;
+  setTimeout(() => requestIdleCallback(() => void load().catch(() => undefined)), QUIET_AFTER_MS);
+}
+
 /**
- * A part of the page in a file of its own. When that file cannot be loaded (no connection, or the server was renewed
- * meanwhile) the part says so in its place and can be asked for again; everything around it goes on. `preload` fetches
- * the file before it is needed.
+ * A part of the page in a file of its own, which is fetched when it is needed or the browser has nothing else to do. When
+ * it cannot be loaded (no connection, or the server was renewed meanwhile) the part says so in its place and can be asked
+ * for again; everything around it goes on.
  */
 export function lazyPart<Props extends object>(load: Load<Props>) {
-  const Part = lazy(() =>
+  fetchWhenQuiet(load);
+  return lazy(() =>
     loadTwice(load).catch(() => ({ default: (props: Props) => <MissingPart load={load} given={props} /> })),
   );
-  return Object.assign(Part, { preload: () => void load().catch(() => undefined) });
 }
 
 function MissingPart<Props extends object>({ load, given }: { load: Load<Props>; given: Props }) {

@@ -6,9 +6,6 @@ import { lazyPart } from './lazyPart.tsx';
 const load = () => import('./ToastCorner.tsx');
 const ToastCorner = lazyPart(async () => ({ default: (await load()).ToastCorner }));
 
-/** Fetches their code before the first one. */
-export const preloadToasts = (): void => ToastCorner.preload();
-
 let isWanted = false;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
