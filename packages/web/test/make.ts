@@ -2,7 +2,7 @@ import { type Attribute, newAttribute } from '@gb/domain/attributes';
 import { type DataSource, dataSource } from '@gb/domain/data-sources';
 import { type Environment, newEnvironment } from '@gb/domain/environments';
 import type { Experiment } from '@gb/domain/experiments';
-import type { FeatureV1 } from '@gb/domain/features';
+import { type FeatureSummary, type FeatureV1, summaryOf } from '@gb/domain/features';
 import { type FactMetric, newFactMetric } from '@gb/domain/metrics';
 import type { Project } from '@gb/domain/projects';
 
@@ -101,6 +101,11 @@ export const make = {
     hasDrafts: false,
     revision: { version: 1, comment: '', date: DATE, publishedBy: '' },
     ...dates,
+    ...more,
+  }),
+
+  featureSummary: (id: string, more: Partial<FeatureSummary> = {}): FeatureSummary => ({
+    ...summaryOf(make.feature(id)),
     ...more,
   }),
 

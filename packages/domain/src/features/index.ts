@@ -40,5 +40,7 @@ export {
   rolloutRule,
   rule,
 } from './rule.ts';
+export { type FeatureSummary, featureSummary } from './summary.ts';
+export { summaryOf } from './summaryOf.ts';
 export { appliesIn, removeRuleFrom } from './reach.ts';
 export { VALUE_TYPES, type ValueType, checkValue, parseValue } from './value.ts';

@@ -1,6 +1,6 @@
 import type { Feature, Revision } from '@gb/domain/features';
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { isReadable } from '../platform/db/readable.ts';
 import { featureRevisions, features } from './feature.tables.ts';
@@ -28,11 +28,11 @@ export async function readFeaturePage(
 }
 
 /** Which of these features have drafts; of all of them for null. */
-async function draftedAmong({ db }: Store, ids: readonly string[] | null): Promise<Set<string>> {
+export async function draftedAmong({ db }: Store, ids: readonly string[] | null): Promise<Set<string>> {
   const { featureId, status } = featureRevisions;
   if (ids?.length === 0) return new Set();
   const among = ids ? inArray(featureId, [...ids]) : undefined;
-  return new Set(await db.values(featureRevisions, featureId, and(eq(status, 'draft'), among)));
+  return new Set(await db.values(featureRevisions, featureId, and(sql`${status} = 'draft'`, among)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FeatureV1, Revision } from '@gb/domain/features';
+import { type FeatureSummary, type FeatureV1, type Revision, summaryOf } from '@gb/domain/features';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 import { make } from '../../test/samples.ts';
@@ -18,6 +18,28 @@ describe('features', () => {
     owner.call<{ revision: Revision }>('POST', `/api/v1/features/${id}/revisions`, change);
   const publish = (id: string, version: number) =>
     owner.call<{ feature: FeatureV1 }>('POST', `/api/v1/features/${id}/revisions/${version}/publish`, {});
+
+  it('shows in lists of each feature what it would show of the whole', async () => {
+    const force = { id: 'fr_f', type: 'force', value: 'true' };
+    const rollout = { id: 'fr_r', type: 'rollout', value: 'true', coverage: 0.25, hashAttribute: 'id' };
+    await make.feature(owner, { rules: [rollout], description: 'One', tags: ['web', 'app'] });
+    await make.feature(owner, { rules: [force, rollout], environments: { production: { enabled: false } } });
+    await make.feature(owner, { rules: [force], archived: true, valueType: 'json', defaultValue: '{"a":[1]}' });
+    const experiment = await owner.call<{ experiment: { id: string; variations: { id: string }[] } }>(
+      'GET',
+      `/api/v1/experiments/${await make.experiment(owner)}`,
+    );
+    const { id: experimentId, variations } = experiment.body.experiment;
+    const values = variations.map(({ id }) => ({ variationId: id, value: 'true' }));
+    await make.feature(owner, { rules: [{ id: 'fr_e', type: 'experiment-ref', experimentId, variations: values }] });
+    await draft(await make.feature(owner), { defaultValue: 'true' });
+    const whole = await owner.call<{ features: FeatureV1[] }>('GET', '/api/v1/features?view=summary');
+    const shown = await owner.call<{ features: FeatureSummary[] }>('GET', '/api/v1/feature-summaries');
+    expect(shown.body.features).toEqual(whole.body.features.map(summaryOf));
+    expect(shown.body.features.filter(({ rules }) => rules.coverage === 0.25)).toHaveLength(1);
+    expect(shown.body.features.filter(({ rules }) => rules.hasExperiment)).toHaveLength(1);
+    expect(shown.body.features.filter(({ hasDrafts }) => hasDrafts)).toHaveLength(1);
+  });
 
   it('serves nothing of a draft until it is published', async () => {
     const id = await make.feature(owner);

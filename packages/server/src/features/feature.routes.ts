@@ -1,4 +1,4 @@
-import { draftChange, featureUpdateV1, featureV1, newFeatureV1, revision } from '@gb/domain/features';
+import { draftChange, featureSummary, featureUpdateV1, featureV1, newFeatureV1, revision } from '@gb/domain/features';
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { prose } from '@gb/domain/values';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { route } from '../platform/http/route.ts';
 import { createFromApi, showFeature, showFeatures, toggleEnvironments, updateFromApi } from './feature.api.ts';
 import { readFeaturePage } from './feature.repository.ts';
 import { deleteFeature, getFeature } from './feature.service.ts';
+import { readSummaries } from './summaries.ts';
 import {
   createDraft,
   discardDraft,
@@ -34,6 +35,12 @@ export const featureRoutes = [
       const { rows, total } = await readFeaturePage(ctx, query);
       return asPage('features', { rows: await showFeatures(ctx, rows), total }, query);
     },
+  }),
+  route('GET', '/api/v1/feature-summaries', {
+    access: { can: 'readData' },
+    summary: 'All features as lists show them, without their rules',
+    output: z.object({ features: z.array(featureSummary) }),
+    handle: async (ctx) => ({ features: await readSummaries(ctx) }),
   }),
   route('POST', '/api/v1/features', {
     access: { can: 'manageFeatures' },

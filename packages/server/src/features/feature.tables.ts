@@ -1,5 +1,6 @@
 import type { FeatureContent, Person } from '@gb/domain/features';
 import type { ValueType } from '@gb/domain/features';
+import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { isoTime, tenantColumns } from '../platform/db/columns.ts';
 
@@ -43,6 +44,7 @@ export const featureRevisions = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     index('feature_revisions_feature').on(table.organizationId, table.featureId, table.status),
+    index('feature_revisions_drafts').on(table.organizationId, table.featureId).where(sql`status = 'draft'`),
     foreignKey({
       name: 'feature_revisions_feature_fk',
       columns: [table.organizationId, table.featureId],

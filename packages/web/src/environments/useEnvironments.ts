@@ -7,7 +7,7 @@ export const useEnvironments = () => useQuery('GET /api/v1/environments', ALL);
 export function useEnvironmentActions() {
   const api = useApi();
   const revalidate = useRevalidate();
-  const refresh = () => revalidate('/api/v1/environments', '/api/v1/features');
+  const refresh = () => revalidate('/api/v1/environments', '/api/v1/feature-summaries', '/api/v1/features');
   return {
     create: async (environment: NewEnvironment) => {
       await api.call('POST /api/v1/environments', { body: environment });

@@ -36,7 +36,7 @@ export function useExperiment(id: string) {
   const params = { id };
   const show = async (changed: Output<'GET /api/v1/experiments/:id'>) => {
     await query.mutate(changed, { revalidate: false });
-    await revalidate(LISTS, '/api/v1/features');
+    await revalidate(LISTS, '/api/v1/feature-summaries', '/api/v1/features');
   };
   return {
     ...query,

@@ -1,20 +1,19 @@
-import type { FeatureV1 } from '@gb/domain/features';
 import { IconArchive, IconArchiveOff, IconToggleLeft, IconToggleRight } from '@tabler/icons-react';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toast.tsx';
-import { type BulkChange, useBulkChange } from './useBulkChange.ts';
+import { type BulkChange, type Changeable, useBulkChange } from './useBulkChange.ts';
 
-type FeatureBulkProps = { features: readonly FeatureV1[]; environments: readonly string[]; onDone: () => void };
+type FeatureBulkProps = { features: readonly Changeable[]; environments: readonly string[]; onDone: () => void };
 
 /** What can be done to the selected features at once. Those a person may not change are left as they are, and said. */
 export function FeatureBulk({ features, environments, onDone }: FeatureBulkProps) {
   const { can } = usePermissions();
   const change = useBulkChange();
   const run = async (what: BulkChange) => {
-    const mayChange = ({ project }: FeatureV1) =>
+    const mayChange = ({ project }: Changeable) =>
       what.kind === 'switch'
         ? can('publishFeatures', { projects: [project], environments: [what.environment] })
         : can('manageFeatures', { projects: [project] });

@@ -1,4 +1,4 @@
-import type { FeatureV1 } from '@gb/domain/features';
+import type { FeatureSummary } from '@gb/domain/features';
 import { IconFlag3, IconFlask2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -18,7 +18,7 @@ import { TwoLines, rowLinkClass } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { summarizeRules } from './describe.ts';
+import { rulesText } from './describe.ts';
 import { FeatureBulk } from './FeatureBulk.tsx';
 import styles from './FeatureList.module.css';
 import { TypeIcon } from './TypeIcon.tsx';
@@ -28,7 +28,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 const FeatureForm = lazyPart(async () => ({ default: (await import('./FeatureForm.tsx')).FeatureForm }));
 
 type Toggle = (id: string, environment: string, on: boolean) => void;
-type MayToggle = (feature: FeatureV1, environment: string) => boolean;
+type MayToggle = (feature: FeatureSummary, environment: string) => boolean;
 
 /** All features, with a switch for each environment. */
 export function FeatureListPage() {
@@ -90,38 +90,37 @@ export function FeatureListPage() {
   );
 }
 
-const docOf = ({ id, tags, description, defaultValue }: FeatureV1) => ({
+const docOf = ({ id, tags, description, defaultValue }: FeatureSummary) => ({
   id,
   tags: tags.join(' '),
   description,
   defaultValue,
 });
 
-const enabledOf = ({ environments }: FeatureV1) =>
-  Object.fromEntries(Object.entries(environments).map(([name, { enabled }]) => [name, enabled]));
+const enabledOf = ({ enabled }: FeatureSummary) => enabled;
 
-const FILTERS: readonly Filter<FeatureV1>[] = [
+const FILTERS: readonly Filter<FeatureSummary>[] = [
   { id: 'tags', label: 'Tags', valuesOf: ({ tags }) => tags },
   { id: 'owner', label: 'Owner', valuesOf: ({ owner }) => [owner] },
   { id: 'type', label: 'Type', valuesOf: ({ valueType }) => [valueType] },
 ];
 
 /** Saved views. Archived features appear only in their own. */
-const viewsFor = (mine: readonly string[]): View<FeatureV1>[] => [
+const viewsFor = (mine: readonly string[]): View<FeatureSummary>[] => [
   { id: 'all', label: 'All features', test: ({ archived }) => !archived },
   { id: 'mine', label: 'Mine', test: ({ archived, owner }) => !archived && mine.includes(owner) },
   {
     id: 'experiments',
     label: 'With experiments',
-    test: ({ archived, rules }) => !archived && rules.some(({ type }) => type === 'experiment-ref'),
+    test: ({ archived, rules }) => !archived && rules.hasExperiment,
   },
   { id: 'drafts', label: 'Drafts', test: ({ archived, hasDrafts }) => !archived && hasDrafts },
   { id: 'archived', label: 'Archived', test: ({ archived }) => archived },
 ];
 
-const WATCH = watchColumn<FeatureV1>('features', ({ id }) => id);
+const WATCH = watchColumn<FeatureSummary>('features', ({ id }) => id);
 
-const keyColumn: Column<FeatureV1> = {
+const keyColumn: Column<FeatureSummary> = {
   id: 'id',
   header: 'Feature',
   width: 'minmax(270px, 2.2fr)',
@@ -146,7 +145,7 @@ const keyColumn: Column<FeatureV1> = {
   ),
 };
 
-const tagsColumn = (colors: ReadonlyMap<string, string>): Column<FeatureV1> => ({
+const tagsColumn = (colors: ReadonlyMap<string, string>): Column<FeatureSummary> => ({
   id: 'tags',
   header: 'Tags',
   width: 'minmax(176px, 1fr)',
@@ -155,7 +154,7 @@ const tagsColumn = (colors: ReadonlyMap<string, string>): Column<FeatureV1> => (
   cell: ({ tags }) => <TagRow names={tags} colors={colors} />,
 });
 
-const switchColumn = (environment: string, toggle: Toggle, mayToggle: MayToggle): Column<FeatureV1> => ({
+const switchColumn = (environment: string, toggle: Toggle, mayToggle: MayToggle): Column<FeatureSummary> => ({
   id: `switch ${environment}`,
   header: environment,
   width: '86px',
@@ -166,7 +165,7 @@ const switchColumn = (environment: string, toggle: Toggle, mayToggle: MayToggle)
     <Switch
       label={`${feature.id} in ${environment}`}
       look={environment === 'production' ? 'production' : 'ink'}
-      checked={feature.environments[environment]?.enabled ?? false}
+      checked={feature.enabled[environment] ?? false}
       disabled={!mayToggle(feature, environment)}
       reason={`You may not publish features in ${environment}`}
       onChange={(on) => toggle(feature.id, environment, on)}
@@ -174,7 +173,7 @@ const switchColumn = (environment: string, toggle: Toggle, mayToggle: MayToggle)
   ),
 });
 
-const REST: readonly Column<FeatureV1>[] = [
+const REST: readonly Column<FeatureSummary>[] = [
   {
     id: 'defaultValue',
     header: 'Default',
@@ -187,8 +186,8 @@ const REST: readonly Column<FeatureV1>[] = [
     header: 'Rules',
     width: '110px',
     phone: 'hide',
-    sortBy: ({ rules }) => rules.length,
-    cell: ({ rules }) => <RulesCell {...summarizeRules(rules)} />,
+    sortBy: ({ rules }) => rules.count,
+    cell: ({ rules }) => <RulesCell {...rules} />,
   },
   {
     id: 'updated',
@@ -198,7 +197,7 @@ const REST: readonly Column<FeatureV1>[] = [
     sortBy: ({ dateUpdated }) => Date.parse(dateUpdated),
     cell: ({ dateUpdated, rules }) => (
       <span className={styles.updated} title={formatDateTime(dateUpdated)}>
-        {summarizeRules(rules).hasExperiment && (
+        {rules.hasExperiment && (
           <IconFlask2 size={15} role="img" aria-label="has an experiment" className={styles.phoneMark} />
         )}
         {formatAgo(dateUpdated, Date.now())}
@@ -207,11 +206,12 @@ const REST: readonly Column<FeatureV1>[] = [
   },
 ];
 
-function RulesCell({ text, coverage, hasExperiment }: ReturnType<typeof summarizeRules>) {
+function RulesCell({ count, coverage, hasExperiment }: FeatureSummary['rules']) {
+  const text = rulesText({ count, coverage });
   return (
-    <span style={{ display: 'flex', alignItems: 'center', gap: 8 }} className={text === 'none' ? 'quiet' : undefined}>
+    <span style={{ display: 'flex', alignItems: 'center', gap: 8 }} className={count === 0 ? 'quiet' : undefined}>
       {text}
-      {coverage !== undefined && (
+      {coverage !== null && (
         <span style={{ width: 38 }}>
           <ProgressBar share={coverage} label={`Rolled out to ${text}`} />
         </span>

@@ -1,6 +1,6 @@
 import { rule } from '@gb/domain/features';
 import { describe, expect, it } from 'vitest';
-import { lastReachable, moveRule, summarizeRules, valueProblem } from './describe.ts';
+import { lastReachable, moveRule, rulesText, valueProblem } from './describe.ts';
 
 const force = (id: string, more: object = {}) => rule.parse({ id, type: 'force', value: 'true', ...more });
 const ids = (rules: readonly { id: string }[]) => rules.map(({ id }) => id);
@@ -22,9 +22,10 @@ describe('rules in words', () => {
 
   it('shows the percentage of a single rollout, and counts otherwise', () => {
     const rollout = rule.parse({ id: 'r', type: 'rollout', value: 'true', coverage: 0.25 });
-    expect(summarizeRules([rollout])).toMatchObject({ text: '25%', coverage: 0.25 });
-    expect(summarizeRules([rollout, force('a')]).text).toBe('2 rules');
-    expect(summarizeRules([]).text).toBe('none');
+    expect(rulesText({ count: 1, coverage: 0.25 })).toBe('25%');
+    expect(rulesText({ count: 1, coverage: null })).toBe('1 rule');
+    expect(rulesText({ count: 2, coverage: null })).toBe('2 rules');
+    expect(rulesText({ count: 0, coverage: null })).toBe('none');
   });
 
   it('refuses values that do not fit their type', () => {

@@ -1,4 +1,4 @@
-import type { FeatureV1, Rule, ValueType } from '@gb/domain/features';
+import type { FeatureSummary, FeatureV1, Rule, ValueType } from '@gb/domain/features';
 import { appliesIn } from '@gb/domain/features/reach';
 import { formatPercent } from '../ui/format.ts';
 
@@ -20,13 +20,9 @@ export const startingValue = (type: ValueType, defaultValue: string): string =>
   type === 'boolean' ? String(defaultValue === 'false') : defaultValue;
 
 /** Text for the rules column: the percentage of a single rollout, else how many rules there are. */
-export function summarizeRules(rules: readonly Rule[]): { text: string; coverage?: number; hasExperiment: boolean } {
-  const hasExperiment = rules.some(({ type }) => type === 'experiment-ref');
-  const [only] = rules;
-  if (rules.length === 0) return { text: 'none', hasExperiment };
-  if (rules.length === 1 && only?.type === 'rollout')
-    return { text: formatPercent(only.coverage, 0), coverage: only.coverage, hasExperiment };
-  return { text: `${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`, hasExperiment };
+export function rulesText({ count, coverage }: Pick<FeatureSummary['rules'], 'count' | 'coverage'>): string {
+  if (count === 0) return 'none';
+  return coverage !== null ? formatPercent(coverage, 0) : `${count} ${count === 1 ? 'rule' : 'rules'}`;
 }
 
 /** The first rule after which nobody is left in this environment: everything below it can never be reached. */

@@ -1,4 +1,4 @@
-import type { FeatureV1 } from '@gb/domain/features';
+import type { FeatureSummary } from '@gb/domain/features';
 import { useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { messageOf } from '../ui/messageOf.ts';
@@ -9,6 +9,9 @@ export type BulkChange = { kind: 'switch'; environment: string; on: boolean } | 
 /** How many features are changed at the same time. */
 const AT_ONCE = 4;
 
+/** What has to be known of a feature to change it. */
+export type Changeable = Pick<FeatureSummary, 'id' | 'project' | 'archived'>;
+
 /** Makes one change to many features, each on its own; gives a sentence for each that failed. */
 export function useBulkChange() {
   const api = useApi();
@@ -17,7 +20,7 @@ export function useBulkChange() {
     what.kind === 'switch'
       ? api.call('POST /api/v1/features/:id/toggle', { params: { id }, body: switchOf(what.environment, what.on) })
       : api.call('POST /api/v1/features/:id', { params: { id }, body: { archived: what.archived } });
-  return async (what: BulkChange, features: readonly FeatureV1[]): Promise<string[]> => {
+  return async (what: BulkChange, features: readonly Changeable[]): Promise<string[]> => {
     const waiting = [...features];
     const failures: string[] = [];
     const work = async () => {
@@ -27,7 +30,7 @@ export function useBulkChange() {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    await revalidate('/api/v1/features');
+    await revalidate('/api/v1/feature-summaries', '/api/v1/features');
     return failures;
   };
 }

@@ -4,7 +4,7 @@ import type { Output } from '../platform/apiTypes.ts';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
-const LISTS = '/api/v1/features?';
+const LISTS = '/api/v1/feature-summaries';
 
 type OneFeature = Output<'GET /api/v1/features/:id'>;
 

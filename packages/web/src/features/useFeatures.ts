@@ -1,16 +1,17 @@
-import type { FeatureV1, NewFeatureV1 } from '@gb/domain/features';
+import type { FeatureSummary, FeatureV1, NewFeatureV1 } from '@gb/domain/features';
+import { summaryOf } from '@gb/domain/features/summaryOf';
 import type { Output } from '../platform/apiTypes.ts';
-import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
+import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { toast, toastFailure } from '../ui/toast.tsx';
 import { switchOf } from './useFeature.ts';
 
-type FeatureList = Output<'GET /api/v1/features'>;
+type FeatureList = Output<'GET /api/v1/feature-summaries'>;
 
 /** All features, and a switch that shows its new state at once and goes back when the server refuses. */
 export function useFeatures() {
   const api = useApi();
-  const query = useQuery('GET /api/v1/features', ALL);
+  const query = useQuery('GET /api/v1/feature-summaries');
   const toggle = async (id: string, environment: string, on: boolean) => {
     const send = async (list: FeatureList | undefined) => {
       const body = switchOf(environment, on);
@@ -32,21 +33,20 @@ export function useFeatures() {
 }
 
 const replaceIn = (list: FeatureList | undefined, changed: FeatureV1) =>
-  list && { ...list, features: list.features.map((feature) => (feature.id === changed.id ? changed : feature)) };
+  list && { features: list.features.map((feature) => (feature.id === changed.id ? summaryOf(changed) : feature)) };
 
 /** The list as it will be. A switch is only where there is a list. */
 function switchIn(list: FeatureList | undefined, id: string, environment: string, on: boolean): FeatureList {
   if (!list) throw new Error('A feature is switched only where it is listed');
-  const features = list.features.map((feature) => (feature.id === id ? switched(feature, environment, on) : feature));
-  return { ...list, features };
+  return {
+    features: list.features.map((feature) => (feature.id === id ? switched(feature, environment, on) : feature)),
+  };
 }
 
-const switched = (feature: FeatureV1, environment: string, on: boolean): FeatureV1 => {
-  const current = feature.environments[environment];
-  return current
-    ? { ...feature, environments: { ...feature.environments, [environment]: { ...current, enabled: on } } }
-    : feature;
-};
+const switched = (feature: FeatureSummary, environment: string, on: boolean): FeatureSummary => ({
+  ...feature,
+  enabled: { ...feature.enabled, [environment]: on },
+});
 
 function offerUndo({ id, environment, on, undo }: { id: string; environment: string; on: boolean; undo: () => void }) {
   toast({ title: `${id} is ${on ? 'on' : 'off'} in ${environment}`, action: { label: 'Undo', onClick: undo } });
@@ -57,7 +57,7 @@ export function useCreateFeature() {
   const revalidate = useRevalidate();
   return async (feature: NewFeatureV1): Promise<FeatureV1> => {
     const answer = await api.call('POST /api/v1/features', { body: feature });
-    await revalidate('/api/v1/features', '/organization/definitions', '/user/watching');
+    await revalidate('/api/v1/feature-summaries', '/api/v1/features', '/organization/definitions', '/user/watching');
     return answer.feature;
   };
 }

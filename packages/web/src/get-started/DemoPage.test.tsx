@@ -14,7 +14,9 @@ const definitions = (projects: Project[]): Routes => ({
 const MADE = { projectId: ID, featureId: 'f', experimentId: 'exp_1', datasourceId: 'ds_1', sdkConnectionId: 'sdk_1' };
 const LISTS: Routes = {
   'GET /api/v1/experiments': { body: { experiments: [make.experiment({ project: ID })] } },
-  'GET /api/v1/features': { body: { features: [make.feature('gbdemo-checkout-layout', { project: ID })] } },
+  'GET /api/v1/feature-summaries': {
+    body: { features: [make.featureSummary('gbdemo-checkout-layout', { project: ID })] },
+  },
   'GET /api/v1/fact-metrics': {
     body: {
       factMetrics: [

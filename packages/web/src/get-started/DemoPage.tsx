@@ -65,7 +65,7 @@ const PARTS = [
   {
     label: 'Feature',
     to: '/features/$id',
-    useList: () => listOf(useQuery('GET /api/v1/features', ALL), ({ features }) => features),
+    useList: () => listOf(useQuery('GET /api/v1/feature-summaries'), ({ features }) => features),
   },
   {
     label: 'Metrics',

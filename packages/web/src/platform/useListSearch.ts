@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ListAddress, ListParams } from '../ui/list/columns.ts';
+import { useEcho } from '../ui/list/useEcho.ts';
 
 export type ListSearchState = ListAddress & { view: string; onView: (view: string) => void };
 
@@ -15,16 +16,13 @@ export function useListSearch(defaultView = ''): ListSearchState {
   const navigate = useNavigate();
   const q = params.q === undefined ? '' : String(params.q);
   const [text, setText] = useState(q);
-  const written = useRef(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (q === written.current) return;
-    // Somebody followed a link to this same list: what it says goes before what was typed here.
+  // Somebody followed a link to this same list: what it says goes before what was typed here.
+  const note = useEcho(q, (linked) => {
     clearTimeout(timer.current);
-    written.current = q;
-    setText(q);
-  }, [q]);
+    setText(linked);
+  });
 
   const onParams = (change: ListParams) =>
     void navigate({
@@ -40,7 +38,7 @@ export function useListSearch(defaultView = ''): ListSearchState {
       setText(next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        written.current = next;
+        note(next);
         onParams({ q: next || undefined });
       }, WRITE_DELAY_MS);
     },

@@ -1,6 +1,7 @@
 import { type Page, type PagingQuery, boundsOf } from '@gb/domain/paging';
 import { type InferInsertModel, type InferSelectModel, type SQL, and, asc, count, eq, inArray } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { TenantTable } from './columns.ts';
 import type { Orm } from './drizzle.ts';
 
@@ -31,6 +32,21 @@ export function scopedDb(orm: Orm, organizationId: string) {
     return rows.map(withoutOrganization) as Stored<T>[];
   };
 
+  /** Some columns, or what the database makes of them, of the rows that meet a condition. */
+  const pick = async <F extends SelectedFields>(
+    table: TenantTable,
+    fields: F,
+    { where, orderBy = [], limit }: { where?: SQL | undefined; orderBy?: SQL[]; limit?: number },
+  ): Promise<SelectResultFields<F>[]> => {
+    const all = orm
+      .select(fields as SelectedFields)
+      .from(table)
+      .where(within(table, where))
+      .orderBy(...orderBy);
+    // The builder's own result type does not follow a generic.
+    return (await (limit === undefined ? all : all.limit(limit))) as SelectResultFields<F>[];
+  };
+
   const countWhere = async (table: TenantTable, condition?: SQL): Promise<number> => {
     const [row] = await orm.select({ rows: count() }).from(table).where(within(table, condition));
     return Number(row?.rows ?? 0);
@@ -58,10 +74,11 @@ export function scopedDb(orm: Orm, organizationId: string) {
       return { rows, total: isAll ? rows.length : await countWhere(table, where) };
     },
 
-    /** One column of the rows that meet a condition, without reading the rest of them. */
+    pick,
+
+    /** One column of the rows that meet a condition. */
     async values<C extends PgColumn>(table: TenantTable, column: C, condition?: SQL): Promise<C['_']['data'][]> {
-      const rows = await orm.select({ value: column }).from(table).where(within(table, condition));
-      return rows.map(({ value }) => value as C['_']['data']);
+      return (await pick(table, { value: column }, { where: condition })).map(({ value }) => value as C['_']['data']);
     },
 
     count: countWhere,

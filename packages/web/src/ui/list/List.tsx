@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../Button.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { countOf } from '../format.ts';
@@ -12,6 +12,7 @@ import styles from './List.module.css';
 import { type Cursor, ListTable } from './ListTable.tsx';
 import type { SearchDoc } from './search.ts';
 import type { Sort } from './sort.ts';
+import { useEcho } from './useEcho.ts';
 import { useListState } from './useListState.ts';
 
 export type ListProps<Row> = ListAddress & {
@@ -216,15 +217,10 @@ type SearchBoxProps = {
 function SearchBox({ text, onText, onReady, placeholder, label }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
-  const told = useRef(text);
-  useEffect(() => {
-    if (text === told.current) return;
-    told.current = text;
-    setTyped(text);
-  }, [text]);
+  const note = useEcho(text, setTyped);
   // The letter shows at once; the list, which may be long, follows when there is time.
   const tell = (next: string) => {
-    told.current = next;
+    note(next);
     setTyped(next);
     startTransition(() => onText(next));
   };

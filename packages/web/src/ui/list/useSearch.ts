@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Hits, SearchDoc } from './search.ts';
 import type { SearchReply, SearchRequest } from './search.worker.ts';
 
@@ -12,11 +12,24 @@ type Searcher = {
 function createSearcher(onReply: (reply: SearchReply) => void): Searcher {
   if (typeof Worker === 'undefined') return createLocalSearcher(onReply);
   const worker = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data }: MessageEvent<SearchReply>) => onReply(data);
   const post = (request: SearchRequest) => worker.postMessage(request);
+  // One question at a time: of those that come meanwhile only the newest is asked, or a fast writer would wait for all.
+  let isBusy = false;
+  let next: SearchRequest | null = null;
+  worker.onmessage = ({ data }: MessageEvent<SearchReply>) => {
+    isBusy = next !== null;
+    if (next) post(next);
+    next = null;
+    onReply(data);
+  };
   return {
     load: (docs, fields) => post({ kind: 'docs', docs, fields }),
-    ask: (words, turn) => post({ kind: 'search', turn, words }),
+    ask: (words, turn) => {
+      const question: SearchRequest = { kind: 'search', turn, words };
+      if (isBusy) next = question;
+      else post(question);
+      isBusy = true;
+    },
     close: () => worker.terminate(),
   };
 }
@@ -54,7 +67,8 @@ export function useSearch(makeDocs: () => SearchDoc[], fields: readonly string[]
   useEffect(() => {
     if (!docs) return;
     searcher.current ??= createSearcher((reply) => {
-      if (reply.turn === turn.current) setHits(reply.hits);
+      // A letter that is typed meanwhile goes before the drawing of what was found.
+      if (reply.turn === turn.current) startTransition(() => setHits(reply.hits));
     });
     searcher.current.load(docs, fieldKey.split(' '));
   }, [docs, fieldKey]);

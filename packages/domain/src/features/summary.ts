@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { timestamp } from '../values/index.ts';
+import { VALUE_TYPES } from './value.ts';
+
+/** What a list shows of a feature: enough to find, sort and switch it, and of its rules no more than one glance tells. */
+export const featureSummary = z
+  .object({
+    id: z.string(),
+    project: z.string(),
+    description: z.string(),
+    owner: z.string(),
+    tags: z.array(z.string()),
+    archived: z.boolean(),
+    valueType: z.enum(VALUE_TYPES),
+    defaultValue: z.string(),
+    hasDrafts: z.boolean(),
+    dateUpdated: timestamp,
+    /** The switch of each environment; one without an entry is off. */
+    enabled: z.record(z.string(), z.boolean()),
+    rules: z.object({
+      count: z.number().int(),
+      /** The share of a rollout that is the only rule. */
+      coverage: z.number().nullable(),
+      hasExperiment: z.boolean(),
+    }),
+  })
+  .meta({ id: 'FeatureSummary' });
+export type FeatureSummary = z.infer<typeof featureSummary>;

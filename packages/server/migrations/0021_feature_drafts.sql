@@ -1,0 +1,1 @@
+CREATE INDEX "feature_revisions_drafts" ON "feature_revisions" USING btree ("organization_id","feature_id") WHERE status = 'draft';
