@@ -81,7 +81,8 @@ export const readRevisionPage = async ({ db }: Store, id: string, query: PagingQ
 /** The number of the newest version of a feature; 0 when there is none. */
 export async function newestVersion({ db }: Store, id: string): Promise<number> {
   const { featureId, version } = featureRevisions;
-  return Math.max(0, ...(await db.values(featureRevisions, version, eq(featureId, id))));
+  const newest = { where: eq(featureId, id), orderBy: [desc(version)], limit: 1 };
+  return (await db.pick(featureRevisions, { version }, newest))[0]?.version ?? 0;
 }
 
 export async function findRevision({ db }: Store, featureId: string, version: number): Promise<Revision | null> {

@@ -20,6 +20,13 @@ export async function getRevision(ctx: Ctx, featureId: string, version: number):
 
 /** Begins a draft on top of what is live. */
 export async function createDraft(ctx: Ctx, featureId: string, change: DraftChange): Promise<Revision> {
+  return (await beginDraft(ctx, featureId, change)).draft;
+}
+
+/** A draft that may still change, with its feature. */
+type OpenDraft = { feature: Feature; draft: Revision };
+
+async function beginDraft(ctx: Ctx, featureId: string, change: DraftChange): Promise<OpenDraft> {
   const feature = await getFeature(ctx, featureId, true);
   ctx.authorize('createFeatureDrafts', { projects: [feature.project] });
   const content = contentAfter(feature.content, change);
@@ -38,7 +45,7 @@ export async function createDraft(ctx: Ctx, featureId: string, change: DraftChan
   };
   await insertRevision(ctx, featureId, draft);
   await ctx.record('feature.revision.created', { entity: entityOf(feature), after: draft });
-  return draft;
+  return { feature, draft };
 }
 
 export async function updateDraft(
@@ -72,27 +79,26 @@ export async function publishDraft(ctx: Ctx, featureId: string, version: number,
       `Version ${feature.version} was published after this draft was begun from version ${draft.baseVersion}`,
     );
   await checkNewContent(ctx, feature, draft.content, feature.content);
-  await saveRevision(ctx, featureId, {
-    ...draft,
-    status: 'published',
-    comment: comment ?? draft.comment,
-    dateUpdated: ctx.now,
-    datePublished: ctx.now,
-  });
-  return goLive(ctx, feature, draft.content, version);
+  return publish(ctx, { feature, draft }, comment);
+}
+
+async function publish(ctx: Ctx, { feature, draft }: OpenDraft, comment = draft.comment): Promise<Feature> {
+  const published = { ...draft, status: 'published' as const, comment, dateUpdated: ctx.now, datePublished: ctx.now };
+  await saveRevision(ctx, feature.id, published);
+  return goLive(ctx, feature, draft.content, draft.version);
 }
 
 /** A draft and its publication in one step, for callers that do not review. */
 export async function publishChange(ctx: Ctx, featureId: string, change: DraftChange): Promise<Feature> {
-  const draft = await createDraft(ctx, featureId, change);
-  return publishDraft(ctx, featureId, draft.version, change.comment);
+  return publish(ctx, await beginDraft(ctx, featureId, change));
 }
 
 /** Both held for the transaction, because two publishes of one feature must not interleave. */
-async function openDraft(ctx: Ctx, featureId: string, version: number) {
+async function openDraft(ctx: Ctx, featureId: string, version: number): Promise<OpenDraft> {
   const feature = await getFeature(ctx, featureId, true);
   ctx.authorize('createFeatureDrafts', { projects: [feature.project] });
-  const draft = await getRevision(ctx, featureId, version);
+  const draft = await findRevision(ctx, featureId, version);
+  if (!draft) throw notFound(`revision of ${featureId}`, String(version));
   if (draft.status !== 'draft') throw conflict(`Revision ${version} is ${draft.status}, so it cannot change`);
   return { feature, draft };
 }

@@ -21,7 +21,6 @@ describe('rules in words', () => {
   });
 
   it('shows the percentage of a single rollout, and counts otherwise', () => {
-    const rollout = rule.parse({ id: 'r', type: 'rollout', value: 'true', coverage: 0.25 });
     expect(rulesText({ count: 1, coverage: 0.25 })).toBe('25%');
     expect(rulesText({ count: 1, coverage: null })).toBe('1 rule');
     expect(rulesText({ count: 2, coverage: null })).toBe('2 rules');
