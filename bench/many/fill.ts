@@ -52,7 +52,7 @@ export const fillTo = (size: Size, ownerId: string): readonly string[] => [
   copies('members', { id: `'u_' || n`, role: `'engineer'` }, size.members - 1),
   copies(
     'audits',
-    { id: `'aud_' || n`, date_created: AGO, entity_id: `'watched-' || n % 40` },
+    { id: `'aud_' || n`, date_created: AGO, sequence: '-n', entity_id: `'watched-' || n % 40` },
     size.activity,
     `entity_id = 'switched' and event = 'feature.created'`,
   ),
