@@ -105,6 +105,8 @@ describe('a change that began from an older version', () => {
       }
       return null;
     },
+    'POST /api/v1/features/:id/revisions': async ({ id }) =>
+      (await owner.call<{ feature: object }>('GET', `/api/v1/features/${id}`)).body.feature,
     'PUT /api/v1/features/:id/revisions/:version': async ({ id, version }) => {
       const { body } = await owner.call<{ revision: { content: object; comment: string } }>(
         'GET',
@@ -134,6 +136,15 @@ describe('a change that began from an older version', () => {
       status: 409,
       body: { message: 'Olivia Owner changed rules after you opened it. Nothing of yours was saved.' },
     });
+  });
+
+  it('begins no draft that would take a colleague’s rule away', async () => {
+    const id = await make.feature(owner);
+    const rule = (name: string) => ({ id: name, type: 'force', value: 'true' });
+    const version = versionOf({ rules: [] });
+    await owner.call('POST', `/api/v1/features/${id}`, { rules: [rule('theirs')] });
+    const mine = await owner.call('POST', `/api/v1/features/${id}/revisions`, { rules: [rule('mine')], version });
+    expect(mine).toMatchObject({ status: 409, body: { changes: [{ by: 'Olivia Owner', fields: ['rules'] }] } });
   });
 
   it('answers 412 to If-Match, and says so for deletions too', async () => {

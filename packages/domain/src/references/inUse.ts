@@ -33,6 +33,12 @@ export function countUsers(objects: readonly Referrer[]): string {
     .join(', ');
 }
 
+/** What one of them is called, in a list of them: "Fact table Orders". */
+export function nameOfUser({ object, name }: User): string {
+  const [word] = WORDS[object];
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${name}`;
+}
+
 /** Refuses to remove what others refer to. It names those that its reader may see, and counts all. */
 export class InUse extends AppError {
   readonly usedBy: User[];

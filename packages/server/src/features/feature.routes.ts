@@ -102,6 +102,8 @@ export const featureRoutes = [
     body: draftChange,
     output: oneRevision,
     status: 201,
+    // A draft replaces what its author saw of the live version.
+    current: async (ctx, { id }) => showFeature(ctx, await getFeature(ctx, id)),
     handle: async (ctx, { params, body }) => ({ revision: await createDraft(ctx, params.id, body) }),
   }),
   route('GET', '/api/v1/features/:id/revisions/:version', {

@@ -1,4 +1,5 @@
 import { type Attribute, newAttribute } from '@gb/domain/attributes';
+import { useState } from 'react';
 import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -21,6 +22,7 @@ const NEW: Attribute = {
 
 export function AttributeForm({ attribute, onClose }: Props) {
   const { create, update } = useAttributeActions();
+  const [opened] = useState(attribute);
   const form = useZodForm(newAttribute, attribute ?? NEW);
   const { errors } = form.formState;
   const { datatype, hashAttribute, format } = form.watch();
@@ -31,7 +33,7 @@ export function AttributeForm({ attribute, onClose }: Props) {
     }
     return submitForm(form, ({ property, ...rest }) => {
       const fitting = { ...rest, hashAttribute: rest.hashAttribute && IDENTIFYING.includes(rest.datatype) };
-      return attribute ? update(property, fitting) : create({ property, ...fitting });
+      return opened ? update(property, fitting, opened) : create({ property, ...fitting });
     });
   };
   return (

@@ -27,7 +27,7 @@ export function AttributesPage() {
     label: attribute.archived ? 'Unarchive' : 'Archive',
     icon: attribute.archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
     onSelect: () =>
-      void update(attribute.property, { archived: !attribute.archived }).catch(
+      void update(attribute.property, { archived: !attribute.archived }, attribute).catch(
         toastFailure('The attribute was not changed'),
       ),
   });

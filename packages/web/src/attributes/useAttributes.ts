@@ -1,4 +1,4 @@
-import type { AttributeUpdate, NewAttribute } from '@gb/domain/attributes';
+import type { Attribute, AttributeUpdate, NewAttribute } from '@gb/domain/attributes';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
@@ -12,8 +12,8 @@ export function useAttributeActions() {
       await api.call('POST /api/v1/attributes', { body: attribute });
       await revalidate('/api/v1/attributes');
     },
-    update: async (property: string, change: AttributeUpdate) => {
-      await api.call('PUT /api/v1/attributes/:property', { params: { property }, body: change });
+    update: async (property: string, change: AttributeUpdate, since: Attribute) => {
+      await api.call('PUT /api/v1/attributes/:property', { params: { property }, body: change, since });
       await revalidate('/api/v1/attributes');
     },
     remove: async (property: string) => {

@@ -42,7 +42,7 @@ export function Thread({ object, id, projects }: ThreadProps) {
               <Entry
                 comment={comment}
                 mayComment={mayComment}
-                onEdit={(content) => edit(comment.id, content)}
+                onEdit={(content) => edit(comment, content)}
                 onRemove={() => remove(comment.id)}
               />
             </li>

@@ -1,4 +1,4 @@
-import type { CommentedObject } from '@gb/domain/comments';
+import type { Comment, CommentedObject } from '@gb/domain/comments';
 import { useQuery } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
@@ -14,8 +14,10 @@ export function useComments(object: CommentedObject, id: string) {
   return {
     ...query,
     add: (content: string) => afterwards(api.call('POST /api/v1/comments/:object/:id', { params, body: { content } })),
-    edit: (commentId: string, content: string) =>
-      afterwards(api.call('PUT /api/v1/comments/:id', { params: { id: commentId }, body: { content } })),
+    edit: (comment: Comment, content: string) =>
+      afterwards(
+        api.call('PUT /api/v1/comments/:id', { params: { id: comment.id }, body: { content }, since: comment }),
+      ),
     remove: (commentId: string) => afterwards(api.call('DELETE /api/v1/comments/:id', { params: { id: commentId } })),
   };
 }

@@ -68,6 +68,7 @@ function usualSchema(kind: DataSourceType): typeof NO_SCHEMA {
 /** Changes the name of a data source and how it is reached. Files once uploaded stay. */
 export function ConnectionEditForm({ source, onClose }: { source: DataSource; onClose: () => void }) {
   const { update } = useDataSource(source.id);
+  const [opened] = useState(source);
   const form = useConnection(source.type, source);
   const [description, setDescription] = useState(source.description);
   const [projects, setProjects] = useState(source.projects);
@@ -75,7 +76,7 @@ export function ConnectionEditForm({ source, onClose }: { source: DataSource; on
   const save = async () => {
     if (!form.check()) return false;
     const params = source.type === 'files' ? {} : { params: form.params() };
-    await update({ name: form.name.trim(), description: description.trim(), projects, ...params });
+    await update({ name: form.name.trim(), description: description.trim(), projects, ...params }, opened);
   };
   return (
     <SidePanel title={`Edit ${source.name}`} onClose={onClose} onSubmit={save} submitText="Save">

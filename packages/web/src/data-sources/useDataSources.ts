@@ -90,8 +90,8 @@ export function useDataSource(id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
   const query = useQuery('GET /api/v1/data-sources/:id', { params: { id } });
-  const update = async (change: DataSourceUpdate) => {
-    await query.mutate(await api.call('POST /api/v1/data-sources/:id', { params: { id }, body: change }), {
+  const update = async (change: DataSourceUpdate, since?: DataSource) => {
+    await query.mutate(await api.call('POST /api/v1/data-sources/:id', { params: { id }, body: change, since }), {
       revalidate: false,
     });
     await revalidate(LISTS);
@@ -102,8 +102,8 @@ export function useDataSource(id: string) {
     update,
     /** Changes the settings as they are by now, so that what somebody else changed meanwhile stays. */
     updateSettings: async (change: (now: Settings) => Partial<Settings>) => {
-      const { settings } = (await api.call('GET /api/v1/data-sources/:id', { params: { id } })).dataSource;
-      return update({ settings: { ...settings, ...change(settings) } });
+      const { dataSource: now } = await api.call('GET /api/v1/data-sources/:id', { params: { id } });
+      return update({ settings: { ...now.settings, ...change(now.settings) } }, now);
     },
     remove: async () => {
       await api.call('DELETE /api/v1/data-sources/:id', { params: { id } });

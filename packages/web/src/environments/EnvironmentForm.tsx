@@ -1,4 +1,5 @@
 import { type Environment, newEnvironment } from '@gb/domain/environments';
+import { useState } from 'react';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -11,11 +12,13 @@ const NEW: Environment = { id: '', description: '', toggleOnList: true, defaultS
 
 export function EnvironmentForm({ environment, onClose }: Props) {
   const { create, update } = useEnvironmentActions();
+  const [opened] = useState(environment);
   const projects = useDefinitions().data?.projects ?? [];
   const form = useZodForm(newEnvironment, environment ?? NEW);
   const { errors } = form.formState;
   const { toggleOnList, defaultState, projects: chosen } = form.watch();
-  const save = () => submitForm(form, ({ id, ...rest }) => (environment ? update(id, rest) : create({ id, ...rest })));
+  const save = () =>
+    submitForm(form, ({ id, ...rest }) => (opened ? update(id, rest, opened) : create({ id, ...rest })));
   return (
     <Modal
       title={environment ? 'Edit environment' : 'New environment'}

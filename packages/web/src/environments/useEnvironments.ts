@@ -1,4 +1,4 @@
-import type { EnvironmentUpdate, NewEnvironment } from '@gb/domain/environments';
+import type { Environment, EnvironmentUpdate, NewEnvironment } from '@gb/domain/environments';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
@@ -13,8 +13,8 @@ export function useEnvironmentActions() {
       await api.call('POST /api/v1/environments', { body: environment });
       await refresh();
     },
-    update: async (id: string, change: EnvironmentUpdate) => {
-      await api.call('PUT /api/v1/environments/:id', { params: { id }, body: change });
+    update: async (id: string, change: EnvironmentUpdate, since: Environment) => {
+      await api.call('PUT /api/v1/environments/:id', { params: { id }, body: change, since });
       await refresh();
     },
     remove: async (id: string) => {

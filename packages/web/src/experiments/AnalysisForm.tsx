@@ -54,7 +54,7 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
       .map(({ id, name }) => ({ value: id, label: name }));
   const save = async () => {
     if (!attempt()) return false;
-    return update(changedOnly(opened, changeFrom(fields, surroundings)));
+    return update(changedOnly(opened, changeFrom(fields, surroundings)), opened);
   };
 
   return (

@@ -1,6 +1,7 @@
 import { dataSourceSettings } from '@gb/domain/data-sources';
 import { frozenSettings } from '@gb/domain/experiments';
 import type { RunQuery, Snapshot } from '@gb/domain/snapshots';
+import { versionOf } from '@gb/domain/versions';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -207,7 +208,10 @@ describe('the results of an experiment', () => {
     expect(await screen.findByText('24 h window')).toBeTruthy();
     const sent = server.sent.findLast(({ method, path }) => method === 'POST' && path.endsWith('/exp_1'));
     // Nothing else, so that what others changed meanwhile stays.
-    expect(sent?.body).toEqual({ metricOverrides: [{ id: 'fact__orders', windowHours: 24 }] });
+    expect(sent?.body).toEqual({
+      metricOverrides: [{ id: 'fact__orders', windowHours: 24 }],
+      version: versionOf({ metricOverrides: [] }),
+    });
   });
 
   it('asks for results by a dimension of the assignment query', async () => {

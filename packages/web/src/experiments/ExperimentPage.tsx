@@ -71,7 +71,9 @@ function Loaded({ experiment }: { experiment: Experiment }) {
       label: experiment.archived ? 'Unarchive' : 'Archive',
       icon: experiment.archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
       onSelect: () =>
-        void update({ archived: !experiment.archived }).catch(toastFailure('The experiment was not changed')),
+        void update({ archived: !experiment.archived }, experiment).catch(
+          toastFailure('The experiment was not changed'),
+        ),
     },
     { label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => setDialog('delete') },
   ];

@@ -40,7 +40,8 @@ export function useExperiment(id: string) {
   };
   return {
     ...query,
-    update: async (body: ExperimentUpdate) => show(await api.call('POST /api/v1/experiments/:id', { params, body })),
+    update: async (body: ExperimentUpdate, since: Experiment) =>
+      show(await api.call('POST /api/v1/experiments/:id', { params, body, since })),
     start: async () => show(await api.call('POST /api/v1/experiments/:id/start', { params })),
     stop: async (body: Input<'POST /api/v1/experiments/:id/stop'>['body']) =>
       show(await api.call('POST /api/v1/experiments/:id/stop', { params, body })),

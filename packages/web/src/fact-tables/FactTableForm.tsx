@@ -23,6 +23,7 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
   const navigate = useNavigate();
   const { projectId } = useProject();
   const sources = useDataSources().data?.dataSources ?? [];
+  const [opened] = useState(table);
   const initial = () => ({
     name: table?.name ?? '',
     description: table?.description ?? '',
@@ -50,7 +51,7 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
   const save = async () => {
     if (!attempt()) return false;
     const { datasource: _, ...rest } = fields;
-    if (table) return update({ ...rest, columns });
+    if (opened) return update({ ...rest, columns }, opened);
     const { id } = await create({ ...rest, datasource, columns });
     void navigate({ to: '/fact-tables/$id', params: { id } });
   };

@@ -25,8 +25,8 @@ export function useFactTable(id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
   const query = useQuery('GET /api/v1/fact-tables/:id', id === '' ? null : { params: { id } });
-  const update = async (change: FactTableUpdate) => {
-    await query.mutate(await api.call('POST /api/v1/fact-tables/:id', { params: { id }, body: change }), {
+  const update = async (change: FactTableUpdate, since?: FactTable) => {
+    await query.mutate(await api.call('POST /api/v1/fact-tables/:id', { params: { id }, body: change, since }), {
       revalidate: false,
     });
     await revalidate(LISTS);
@@ -35,10 +35,10 @@ export function useFactTable(id: string) {
     ...query,
     update,
     /** Changes the filters as they are by now, so that one somebody else made meanwhile stays. */
-    updateFilters: async (change: (now: readonly FactFilter[]) => FactFilter[]) =>
-      update({
-        filters: change((await api.call('GET /api/v1/fact-tables/:id', { params: { id } })).factTable.filters),
-      }),
+    updateFilters: async (change: (now: readonly FactFilter[]) => FactFilter[]) => {
+      const { factTable: now } = await api.call('GET /api/v1/fact-tables/:id', { params: { id } });
+      return update({ filters: change(now.filters) }, now);
+    },
     remove: async () => {
       await api.call('DELETE /api/v1/fact-tables/:id', { params: { id } });
       await revalidate(LISTS);

@@ -15,6 +15,7 @@ type FormProps = { feature: FeatureV1; onClose: () => void };
 export function DetailsForm({ feature, onClose }: FormProps) {
   const { update } = useFeature(feature.id);
   const { data } = useDefinitions();
+  const [opened] = useState(feature);
   const [details, setDetails] = useState({
     description: feature.description,
     tags: feature.tags,
@@ -23,7 +24,7 @@ export function DetailsForm({ feature, onClose }: FormProps) {
   });
   const change = (next: Partial<typeof details>) => setDetails({ ...details, ...next });
   return (
-    <Modal title="Edit details" onClose={onClose} onSubmit={() => update(details)}>
+    <Modal title="Edit details" onClose={onClose} onSubmit={() => update(details, opened)}>
       <TextArea
         label="Description"
         rows={3}
@@ -55,12 +56,13 @@ export function DetailsForm({ feature, onClose }: FormProps) {
 /** The value everyone gets whom no rule catches. */
 export function DefaultValueForm({ feature, onClose }: FormProps) {
   const { publish } = useFeature(feature.id);
+  const [opened] = useState(feature);
   const [value, setValue] = useState(feature.defaultValue);
   const [problem, setProblem] = useState<string>();
   const save = async () => {
     const found = valueProblem(feature.valueType, value);
     setProblem(found);
-    return found ? false : publish({ defaultValue: value }, `Changed the default value to ${value}`);
+    return found ? false : publish({ defaultValue: value }, `Changed the default value to ${value}`, opened);
   };
   return (
     <Modal title="Edit default value" onClose={onClose} onSubmit={save} submitText="Save and publish">

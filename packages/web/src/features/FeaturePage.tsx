@@ -72,7 +72,8 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
     {
       label: feature.archived ? 'Unarchive' : 'Archive',
       icon: feature.archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
-      onSelect: () => void update({ archived: !feature.archived }).catch(toastFailure(`${id} was not changed`)),
+      onSelect: () =>
+        void update({ archived: !feature.archived }, feature).catch(toastFailure(`${id} was not changed`)),
     },
     { label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => setDialog('delete') },
   ];
@@ -122,7 +123,7 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
           feature={feature}
           environments={environments}
           mayEdit={mayPublish}
-          onRules={(rules, comment) => publish({ rules }, comment)}
+          onRules={(rules, comment) => publish({ rules }, comment, feature)}
           onEditDefault={() => setDialog('default')}
         />
         <Suspense fallback={<Skeleton width="100%" height={120} />}>

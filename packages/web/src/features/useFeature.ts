@@ -1,4 +1,4 @@
-import type { DraftChange, FeatureDetails } from '@gb/domain/features';
+import type { DraftChange, FeatureDetails, FeatureV1 } from '@gb/domain/features';
 import type { Api } from '../platform/api.ts';
 import type { Output } from '../platform/apiTypes.ts';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
@@ -30,13 +30,13 @@ export function useFeature(id: string) {
   return {
     ...query,
     /** Changes what is not versioned, at once. */
-    update: async (details: FeatureDetails) =>
-      show(await api.call('POST /api/v1/features/:id', { params: { id }, body: details })),
+    update: async (details: FeatureDetails, since: FeatureV1) =>
+      show(await api.call('POST /api/v1/features/:id', { params: { id }, body: details, since })),
     toggle: async (environment: string, on: boolean) =>
       show(await api.call('POST /api/v1/features/:id/toggle', { params: { id }, body: switchOf(environment, on) })),
     /** Drafts a change with words for the history, and publishes it. It shows at once and goes back when refused. */
-    publish: async (change: Change, comment: string) => {
-      await query.mutate(draftAndPublish(api, id, { ...change, comment }), {
+    publish: async (change: Change, comment: string, since: FeatureV1) => {
+      await query.mutate(draftAndPublish(api, { ...change, comment }, since), {
         optimisticData: (shown) => changed(shown ?? query.data, change),
         rollbackOnError: true,
         revalidate: false,
@@ -62,8 +62,9 @@ function changed(shown: OneFeature | undefined, change: Change): OneFeature {
   };
 }
 
-async function draftAndPublish(api: Api, id: string, change: DraftChange): Promise<OneFeature> {
-  const { revision } = await api.call('POST /api/v1/features/:id/revisions', { params: { id }, body: change });
+async function draftAndPublish(api: Api, change: DraftChange, since: FeatureV1): Promise<OneFeature> {
+  const { id } = since;
+  const { revision } = await api.call('POST /api/v1/features/:id/revisions', { params: { id }, body: change, since });
   const params = { id, version: String(revision.version) };
   try {
     return await api.call('POST /api/v1/features/:id/revisions/:version/publish', { params, body: {} });

@@ -110,7 +110,7 @@ export function InviteList({ query, address, onInvite }: InviteListProps) {
             title: `What may ${dialog.invite.email} do?`,
             role: roleOf(dialog.invite),
             submitText: 'Save',
-            onSave: (role) => changeInviteRole(dialog.invite.id, role),
+            onSave: (role) => changeInviteRole(dialog.invite.id, role, dialog.invite),
           }
         }
         confirm={

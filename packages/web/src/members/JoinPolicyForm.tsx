@@ -25,17 +25,21 @@ export function JoinPolicyForm() {
 function Form({ policy }: { policy: JoinPolicy }) {
   const { changePolicy } = useTeamActions();
   const mayLimit = useOrganization().commercialFeatures.includes('advanced-permissions');
+  const [opened] = useState(policy);
   const [verifiedDomain, setDomain] = useState(policy.verifiedDomain);
   const [autoApproveMembers, setAuto] = useState(policy.autoApproveMembers);
   const [defaultRole, setRole] = useState<RoleInfo>(policy.defaultRole);
   const [isSaved, setSaved] = useState(false);
   const { busy, error, submit } = useSubmit({
     onSubmit: () =>
-      changePolicy({
-        verifiedDomain,
-        autoApproveMembers,
-        defaultRole: { ...defaultRole, environments: [...defaultRole.environments] },
-      }),
+      changePolicy(
+        {
+          verifiedDomain,
+          autoApproveMembers,
+          defaultRole: { ...defaultRole, environments: [...defaultRole.environments] },
+        },
+        opened,
+      ),
     onSuccess: () => setSaved(true),
   });
   const isChanged =

@@ -109,7 +109,7 @@ export function MemberList({ query, address }: MemberListProps) {
             title: `What may ${dialog.member.name} do?`,
             role: roleOf(dialog.member),
             submitText: 'Save',
-            onSave: (role) => changeRole(dialog.member.id, role),
+            onSave: (role) => changeRole(dialog.member.id, role, dialog.member),
           }
         }
         confirm={

@@ -1,4 +1,4 @@
-import type { NewInvites, RoleAssignment } from '@gb/domain/members';
+import type { JoinPolicy, NewInvites, RoleAssignment } from '@gb/domain/members';
 import type { Input, Output } from '../platform/apiTypes.ts';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
@@ -30,8 +30,8 @@ export function useTeamActions() {
     return answer;
   };
   return {
-    changeRole: (id: string, body: RoleAssignment) =>
-      then(call('POST /api/v1/members/:id/role', { params: { id }, body })),
+    changeRole: (id: string, body: RoleAssignment, since: object) =>
+      then(call('POST /api/v1/members/:id/role', { params: { id }, body, since })),
     remove: (id: string) => then(call('DELETE /api/v1/members/:id', { params: { id } })),
     makeResetLink: (id: string) => then(call('POST /api/v1/members/:id/reset-link', { params: { id } })),
     approve: (id: string, body: RoleAssignment) =>
@@ -39,9 +39,10 @@ export function useTeamActions() {
     reject: (id: string) => then(call('DELETE /api/v1/pending-members/:id', { params: { id } })),
     invite: async (body: NewInvites) => (await then(call('POST /api/v1/invites', { body }))).invites,
     resend: (id: string) => then(call('POST /api/v1/invites/:id/resend', { params: { id } })),
-    changeInviteRole: (id: string, body: RoleAssignment) =>
-      then(call('POST /api/v1/invites/:id/role', { params: { id }, body })),
+    changeInviteRole: (id: string, body: RoleAssignment, since: object) =>
+      then(call('POST /api/v1/invites/:id/role', { params: { id }, body, since })),
     removeInvite: (id: string) => then(call('DELETE /api/v1/invites/:id', { params: { id } })),
-    changePolicy: (body: Input<'PUT /api/v1/join-policy'>['body']) => then(call('PUT /api/v1/join-policy', { body })),
+    changePolicy: (body: Input<'PUT /api/v1/join-policy'>['body'], since: JoinPolicy) =>
+      then(call('PUT /api/v1/join-policy', { body, since })),
   };
 }

@@ -1,5 +1,6 @@
 import { type FactMetric, adjustmentObstacle, isCappable } from '@gb/domain/metrics';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useFactTables } from '../fact-tables/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
@@ -31,6 +32,7 @@ const RETENTION = { delayValue: '7', delayUnit: 'days' } as const;
 export function MetricForm({ metric, begun, lead, onClose }: MetricFormProps<FactMetric>) {
   const create = useCreateMetric();
   const { update } = useMetric(metric?.id ?? '');
+  const [opened] = useState(metric);
   const navigate = useNavigate();
   const { projectId } = useProject();
   const { settings } = useOrganization().organization;
@@ -44,7 +46,7 @@ export function MetricForm({ metric, begun, lead, onClose }: MetricFormProps<Fac
   const save = async () => {
     if (!attempt()) return false;
     const input = metricFrom(fields);
-    if (metric) return update(input);
+    if (opened) return update(input, opened);
     const { id } = await create.ofFacts(input);
     void navigate({ to: '/fact-metrics/$id', params: { id } });
   };

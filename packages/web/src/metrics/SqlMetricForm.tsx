@@ -1,6 +1,7 @@
 import { type SqlMetric, adjustmentObstacle } from '@gb/domain/metrics';
 import { contentToV1 } from '@gb/domain/metrics/toMetricV1';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { SqlField, useDataSources } from '../data-sources/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
@@ -37,6 +38,7 @@ const FORMATS = [
 export function SqlMetricForm({ metric, begun, lead, onClose }: MetricFormProps<SqlMetric>) {
   const create = useCreateMetric();
   const { update } = useSqlMetric(metric?.id ?? '');
+  const [opened] = useState(metric);
   const navigate = useNavigate();
   const { projectId } = useProject();
   const { settings } = useOrganization().organization;
@@ -54,7 +56,7 @@ export function SqlMetricForm({ metric, begun, lead, onClose }: MetricFormProps<
   const save = async () => {
     if (!attempt()) return false;
     const { datasourceId, ...said } = contentToV1(metricFrom(fields));
-    if (metric) return update(said);
+    if (opened) return update(said, contentToV1(opened));
     const { id } = await create.ofSql({ datasourceId, ...said });
     void navigate({ to: '/metric/$id', params: { id } });
   };

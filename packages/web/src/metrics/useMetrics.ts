@@ -62,8 +62,8 @@ export function useMetric(id: string) {
   const query = useQuery('GET /api/v1/fact-metrics/:id', id === '' ? null : { params: { id } });
   return {
     ...query,
-    update: async (change: FactMetricUpdate) => {
-      const changed = await api.call('POST /api/v1/fact-metrics/:id', { params: { id }, body: change });
+    update: async (change: FactMetricUpdate, since?: FactMetric) => {
+      const changed = await api.call('POST /api/v1/fact-metrics/:id', { params: { id }, body: change, since });
       await query.mutate(changed, { revalidate: false });
       await revalidate(FACTS);
     },
@@ -82,8 +82,8 @@ export function useSqlMetric(id: string) {
   return {
     ...query,
     metric: useMemo(() => data && fromMetricV1(data.metric), [data]),
-    update: async (change: MetricUpdateV1) => {
-      const changed = await api.call('PUT /api/v1/metrics/:id', { params: { id }, body: change });
+    update: async (change: MetricUpdateV1, since?: object) => {
+      const changed = await api.call('PUT /api/v1/metrics/:id', { params: { id }, body: change, since });
       await query.mutate(changed, { revalidate: false });
       await revalidate(OWN);
     },

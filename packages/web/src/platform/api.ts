@@ -1,5 +1,7 @@
 import type { Excess } from '@gb/domain/budgets';
 import type { FieldError } from '@gb/domain/errors';
+import { type User, nameOfUser } from '@gb/domain/references';
+import { partFor, versionOf } from '@gb/domain/versions';
 import type { Call, Input, Output } from './apiTypes.ts';
 import { TEXTS } from './texts.ts';
 
@@ -96,15 +98,28 @@ export function createApi(ports: ApiPorts): Api {
 export const callsOver =
   (request: (method: Method, address: string, body: unknown) => Promise<Response>): CallApi =>
   async <C extends Call>(call: C, ...[input]: Args<C>) => {
-    const { upload, body } = (input ?? {}) as Parts;
-    const response = await request(call.split(' ')[0] as Method, addressOf(call, input), upload ?? body);
+    const { upload, body, since } = (input ?? {}) as Parts;
+    const sent = since ? withVersion(body, since) : body;
+    const response = await request(call.split(' ')[0] as Method, addressOf(call, input), upload ?? sent);
     const text = await response.text();
     // The server shapes each answer by the same row, and the page came with it; a redeployed one offers a reload.
     return (text === '' ? undefined : JSON.parse(text)) as Output<C>;
   };
 
 /** An input whose call is not known; its type was checked where it was written. */
-type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; upload?: Blob };
+type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  upload?: Blob;
+  since?: object;
+};
+
+/** A change with the version of what it names, as it travels: a field that is undefined is not named. */
+function withVersion(body: unknown, since: object): object {
+  const change = JSON.parse(JSON.stringify(body)) as object;
+  return { ...change, version: versionOf(partFor(change, since)) };
+}
 
 /** The address of a call, with its parameters in place and its query at the end. */
 export function addressOf<C extends Call>(call: C, input: Input<C> | undefined): string {
@@ -137,8 +152,10 @@ const encode = (body: unknown): BodyInit | undefined =>
 export async function errorOf(response: Response): Promise<ApiError> {
   const details = { status: response.status };
   try {
-    const body = (await response.json()) as Partial<ApiError>;
-    return new ApiError(body.message || TEXTS.fallback, { ...body, ...details });
+    const body = (await response.json()) as Partial<ApiError> & { usedBy?: User[] };
+    // Messages are shown line by line: each thing that stands in the way gets one.
+    const lines = [body.message || TEXTS.fallback, ...(body.usedBy ?? []).map(nameOfUser)];
+    return new ApiError(lines.join('\n'), { ...body, ...details });
   } catch {
     return new ApiError(TEXTS.fallback, details);
   }

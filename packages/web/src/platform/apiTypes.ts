@@ -26,7 +26,11 @@ type Part<Name extends string, Value> = [Value] extends [never]
 type Inputs = {
   [C in Call]: Part<'params', Given<Rows[C], 'params'>> &
     Part<'query', Given<Rows[C], 'query'>> &
-    Part<'body', Given<Rows[C], 'body'>> & { upload?: Blob };
+    Part<'body', Given<Rows[C], 'body'>> & {
+      upload?: Blob;
+      /** What somebody saw when they began to change it: a change of it by anybody else since is not overwritten. */
+      since?: object | undefined;
+    };
 };
 type Outputs = { [C in Call]: z.output<Rows[C]['output']> };
 

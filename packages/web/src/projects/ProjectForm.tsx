@@ -1,4 +1,5 @@
 import { type Project, newProject } from '@gb/domain/projects';
+import { useState } from 'react';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -9,10 +10,11 @@ const ENGINES = { bayesian: 'Bayesian', frequentist: 'Frequentist' };
 
 export function ProjectForm({ project, onClose }: { project: Project | null; onClose: () => void }) {
   const { create, update } = useProjectActions();
+  const [opened] = useState(project);
   const { name = '', description = '', settings = {} } = project ?? {};
   const form = useZodForm(newProject, { name, description, settings });
   const { errors } = form.formState;
-  const save = () => submitForm(form, (values) => (project ? update(project.id, values) : create(values)));
+  const save = () => submitForm(form, (values) => (opened ? update(opened.id, values, opened) : create(values)));
   return (
     <Modal
       title={project ? 'Edit project' : 'New project'}

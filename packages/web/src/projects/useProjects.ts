@@ -1,4 +1,4 @@
-import type { NewProject, ProjectUpdate } from '@gb/domain/projects';
+import type { NewProject, Project, ProjectUpdate } from '@gb/domain/projects';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
@@ -13,8 +13,8 @@ export function useProjectActions() {
       await api.call('POST /api/v1/projects', { body: project });
       await refresh();
     },
-    update: async (id: string, change: ProjectUpdate) => {
-      await api.call('POST /api/v1/projects/:id', { params: { id }, body: change });
+    update: async (id: string, change: ProjectUpdate, since: Project) => {
+      await api.call('POST /api/v1/projects/:id', { params: { id }, body: change, since });
       await refresh();
     },
   };

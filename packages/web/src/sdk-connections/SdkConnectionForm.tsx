@@ -1,5 +1,6 @@
 import { type NewSdkConnection, type SdkConnection, newSdkConnection } from '@gb/domain/sdk-connections';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useEnvironments } from '../environments/index.ts';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -32,6 +33,7 @@ const BLANK: NewSdkConnection = {
 /** Makes an SDK connection and opens it, or changes one. */
 export function SdkConnectionForm({ connection, onClose }: Props) {
   const { create, update } = useSdkConnectionActions();
+  const [opened] = useState(connection);
   const navigate = useNavigate();
   const projects = useDefinitions().data?.projects ?? [];
   const environments = useEnvironments().data?.environments ?? [];
@@ -41,7 +43,7 @@ export function SdkConnectionForm({ connection, onClose }: Props) {
 
   const save = () =>
     submitForm(form, async (given) => {
-      if (connection) return update(connection.id, given);
+      if (opened) return update(opened.id, given, opened);
       const made = await create(given);
       void navigate({ to: '/sdks/$id', params: { id: made.id } });
     });

@@ -23,8 +23,8 @@ export function useSdkConnectionActions() {
       await revalidate('/api/v1/sdk-connections');
       return sdkConnection;
     },
-    update: async (id: string, change: SdkConnectionUpdate) => {
-      await api.call('PUT /api/v1/sdk-connections/:id', { params: { id }, body: change });
+    update: async (id: string, change: SdkConnectionUpdate, since: SdkConnection) => {
+      await api.call('PUT /api/v1/sdk-connections/:id', { params: { id }, body: change, since });
       await revalidate('/api/v1/sdk-connections');
     },
     remove: async (id: string) => {

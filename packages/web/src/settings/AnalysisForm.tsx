@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRevalidate } from '../platform/data.tsx';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
@@ -17,11 +18,13 @@ export function AnalysisForm() {
   const { settings } = useOrganization().organization;
   const api = useApi();
   const revalidate = useRevalidate();
+  const [opened, setOpened] = useState(settings);
   const { fields, change, text, attempt } = useFields(() => fieldsOf(settings), problemsOf);
   const { busy, error, submit } = useSubmit({
     onSubmit: async () => {
       if (!attempt()) return false;
-      await api.call('PUT /organization/analysis-settings', { body: settingsFrom(fields) });
+      await api.call('PUT /organization/analysis-settings', { body: settingsFrom(fields), since: opened });
+      setOpened({ ...opened, ...settingsFrom(fields) });
       return revalidate('/organization');
     },
     onSuccess: () => toast({ title: 'The analysis settings were changed' }),

@@ -1,5 +1,6 @@
 import type { AppearanceUpdate } from '@gb/domain/appearance';
 import { IMAGE_ACCEPT } from '@gb/domain/uploads';
+import { dropAbsent } from '@gb/domain/values';
 import { IconFlag3, IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useRevalidate } from '../platform/data.tsx';
@@ -27,6 +28,7 @@ export function AppearanceForm() {
   const saved = organization.appearance;
   const api = useApi();
   const revalidate = useRevalidate();
+  const [opened, setOpened] = useState(saved);
   const [color, setColor] = useState(saved.sidebarColor ?? '');
   const [logo, setLogo] = useState(saved.logo);
   const isColor = color === '' || HEX.test(color);
@@ -35,7 +37,8 @@ export function AppearanceForm() {
     onSubmit: async () => {
       if (!isColor) return false;
       const change: AppearanceUpdate = { sidebarColor: color || null, logo };
-      await api.call('PUT /organization/appearance', { body: change });
+      await api.call('PUT /organization/appearance', { body: change, since: opened });
+      setOpened({ ...opened, ...dropAbsent(change) });
       return revalidate('/organization');
     },
     onSuccess: () => toast({ title: 'The sidebar was changed' }),

@@ -17,7 +17,10 @@ describe('the general settings', () => {
     await userEvent.type(await colour(), '#1d2433');
     await userEvent.click(save());
     await waitFor(() =>
-      expect(server.sent.find(({ method }) => method === 'PUT')?.body).toEqual({ sidebarColor: '#1d2433', logo: null }),
+      expect(server.sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        sidebarColor: '#1d2433',
+        logo: null,
+      }),
     );
   });
 
@@ -39,7 +42,10 @@ describe('the general settings', () => {
     expect(await screen.findByRole('button', { name: 'Replace the logo' })).toBeTruthy();
     await userEvent.click(save());
     await waitFor(() =>
-      expect(server.sent.find(({ method }) => method === 'PUT')?.body).toEqual({ sidebarColor: null, logo: LOGO }),
+      expect(server.sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        sidebarColor: null,
+        logo: LOGO,
+      }),
     );
   });
 

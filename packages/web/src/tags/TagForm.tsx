@@ -1,4 +1,5 @@
 import { NEW_TAG_COLOR, type Tag, newTag } from '@gb/domain/tags';
+import { useState } from 'react';
 import { Tag as TagPreview } from '../ui/Badge.tsx';
 import { Field, TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -9,11 +10,12 @@ import { useTagActions } from './useTags.ts';
 /** Makes a tag, or changes the colour and description of one. A tag's name never changes. */
 export function TagForm({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const { create, update } = useTagActions();
+  const [opened] = useState(tag);
   const form = useZodForm(newTag, tag ?? { id: '', description: '' });
   const { errors } = form.formState;
   const { id, color } = form.watch();
   const save = () =>
-    submitForm(form, ({ id: name, ...rest }) => (tag ? update(name, rest) : create({ id: name, ...rest })));
+    submitForm(form, ({ id: name, ...rest }) => (opened ? update(name, rest, opened) : create({ id: name, ...rest })));
 
   return (
     <Modal

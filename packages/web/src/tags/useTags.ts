@@ -1,4 +1,4 @@
-import type { NewTag, TagUpdate } from '@gb/domain/tags';
+import type { NewTag, Tag, TagUpdate } from '@gb/domain/tags';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
@@ -14,8 +14,8 @@ export function useTagActions() {
       await api.call('POST /api/v1/tags', { body: tag });
       await refresh();
     },
-    update: async (id: string, change: TagUpdate) => {
-      await api.call('POST /api/v1/tags/:id', { params: { id }, body: change });
+    update: async (id: string, change: TagUpdate, since: Tag) => {
+      await api.call('POST /api/v1/tags/:id', { params: { id }, body: change, since });
       await refresh();
     },
     remove: async (id: string) => {

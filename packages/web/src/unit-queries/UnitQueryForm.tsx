@@ -1,4 +1,5 @@
 import { type UnitQuery, type UnitQueryKind, VALUE_COLUMN } from '@gb/domain/unit-queries';
+import { useState } from 'react';
 import { SqlField, useDataSources } from '../data-sources/index.ts';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { type Problems, useFields } from '../ui/form/useFields.ts';
@@ -23,6 +24,7 @@ const problemsOf = (fields: Fields): Problems<Fields> =>
 /** Makes or changes a segment or a dimension, with a run for its first rows. */
 export function UnitQueryForm({ kind, query, onClose }: UnitQueryFormProps) {
   const { create, update } = useUnitQueryActions(kind);
+  const [opened] = useState(query);
   const sources = useDataSources().data?.dataSources ?? [];
   const { fields, shown, change, text, attempt } = useFields(
     () => ({
@@ -43,7 +45,7 @@ export function UnitQueryForm({ kind, query, onClose }: UnitQueryFormProps) {
     if (!attempt()) return false;
     const { datasource: _, ...typed } = fields;
     const content = { ...typed, name: fields.name.trim(), description: fields.description.trim() };
-    return query ? update(query.id, content) : create({ ...content, datasource });
+    return opened ? update(opened.id, content, opened) : create({ ...content, datasource });
   };
   const { noun, queryHint } = WORDS[kind];
   return (

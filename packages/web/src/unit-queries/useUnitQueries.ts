@@ -1,4 +1,4 @@
-import type { NewUnitQuery, UnitQueryKind, UnitQueryUpdate } from '@gb/domain/unit-queries';
+import type { NewUnitQuery, UnitQuery, UnitQueryKind, UnitQueryUpdate } from '@gb/domain/unit-queries';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
@@ -17,8 +17,8 @@ export function useUnitQueryActions(kind: UnitQueryKind) {
       await api.call(`POST /api/v1/${kind}s`, { body });
       await refresh();
     },
-    update: async (id: string, body: UnitQueryUpdate) => {
-      await api.call(`POST /api/v1/${kind}s/:id`, { params: { id }, body });
+    update: async (id: string, body: UnitQueryUpdate, since: UnitQuery) => {
+      await api.call(`POST /api/v1/${kind}s/:id`, { params: { id }, body, since });
       await refresh();
     },
     remove: async (id: string) => {
