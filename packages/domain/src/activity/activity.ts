@@ -15,6 +15,9 @@ export type Watching = z.infer<typeof watching>;
 /** How far back the feed looks. */
 export const FEED_DAYS = 7;
 
+/** How many events it holds at most; what is older is in the history of each thing. */
+export const FEED_LENGTH = 1000;
+
 /** What has a history of its own, beside features with their versions. */
 export const HISTORY_OBJECTS = ['metric', 'factTable', 'datasource', 'experiment'] as const;
 export type HistoryObject = (typeof HISTORY_OBJECTS)[number];

@@ -1,6 +1,7 @@
 export {
   type Activity,
   FEED_DAYS,
+  FEED_LENGTH,
   HISTORY_OBJECTS,
   type Happened,
   type HistoryObject,

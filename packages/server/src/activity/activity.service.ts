@@ -1,5 +1,5 @@
-import { type Activity, FEED_DAYS, feedEvents } from '@gb/domain/activity';
-import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
+import { type Activity, FEED_DAYS, FEED_LENGTH, feedEvents } from '@gb/domain/activity';
+import { type Page, type PagingQuery, boundsOf } from '@gb/domain/paging';
 import { readableProjects } from '@gb/domain/permissions';
 import { type SQL, and, desc, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { experiments } from '../experiments/experiment.table.ts';
@@ -21,7 +21,11 @@ export async function pageActivity(ctx: Ctx, query: PagingQuery): Promise<Page<A
   const recent = and(gte(audits.dateCreated, since), inArray(audits.event, feedEvents));
   const where = and(recent, or(...isFollowed), isReadable(ctx));
   const orderBy = [desc(audits.dateCreated), desc(audits.sequence)];
-  return mapPage(await ctx.db.page(audits, query, { where, orderBy }), asActivity);
+  const newest = await ctx.db.pick(audits, { id: audits.id }, { where, orderBy, limit: FEED_LENGTH });
+  const { limit = FEED_LENGTH, offset } = boundsOf(query);
+  const ids = newest.slice(offset, offset + limit).map(({ id }) => id);
+  const rows = ids.length > 0 ? await ctx.db.list(audits, inArray(audits.id, ids), orderBy) : [];
+  return { rows: rows.map(asActivity), total: newest.length };
 }
 
 /** By the project a thing is in today; what is gone is judged by where it was last. Undefined when all is readable. */

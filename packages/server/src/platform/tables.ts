@@ -129,7 +129,7 @@ export const audits = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     index('audits_entity').on(table.organizationId, table.entityObject, table.entityId),
-    index('audits_date').on(table.organizationId, table.dateCreated),
+    index('audits_date').on(table.organizationId, table.dateCreated, table.sequence),
   ],
 );
 
