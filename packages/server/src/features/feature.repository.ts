@@ -28,7 +28,7 @@ export async function readFeaturePage(
 }
 
 /** Which of these features have drafts; of all of them for null. */
-export async function draftedAmong({ db }: Store, ids: readonly string[] | null): Promise<Set<string>> {
+async function draftedAmong({ db }: Store, ids: readonly string[] | null): Promise<Set<string>> {
   const { featureId, status } = featureRevisions;
   if (ids?.length === 0) return new Set();
   const among = ids ? inArray(featureId, [...ids]) : undefined;

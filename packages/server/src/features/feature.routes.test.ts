@@ -1,5 +1,6 @@
-import { type FeatureSummary, type FeatureV1, type Revision, summaryOf } from '@gb/domain/features';
+import { type FeatureSummary, type FeatureV1, type Revision, featureSummary, summaryOf } from '@gb/domain/features';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 import { make } from '../../test/samples.ts';
 
@@ -34,8 +35,15 @@ describe('features', () => {
     await make.feature(owner, { rules: [{ id: 'fr_e', type: 'experiment-ref', experimentId, variations: values }] });
     await draft(await make.feature(owner), { defaultValue: 'true' });
     const whole = await owner.call<{ features: FeatureV1[] }>('GET', '/api/v1/features?view=summary');
+    const stranger = await app.stranger();
+    for (const { id } of whole.body.features) {
+      await make.feature(stranger, { id });
+      const theirs = await stranger.call('POST', `/api/v1/features/${id}/revisions`, { comment: 'Theirs' });
+      expect(theirs.status).toBe(201);
+    }
     const shown = await owner.call<{ features: FeatureSummary[] }>('GET', '/api/v1/feature-summaries');
     expect(shown.body.features).toEqual(whole.body.features.map(summaryOf));
+    expect(z.array(featureSummary.strict()).safeParse(shown.body.features).success).toBe(true);
     expect(shown.body.features.filter(({ rules }) => rules.coverage === 0.25)).toHaveLength(1);
     expect(shown.body.features.filter(({ rules }) => rules.hasExperiment)).toHaveLength(1);
     expect(shown.body.features.filter(({ hasDrafts }) => hasDrafts)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { draftChange, featureSummary, featureUpdateV1, featureV1, newFeatureV1, 
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { prose } from '@gb/domain/values';
 import { z } from 'zod';
+import { readyJson } from '../platform/http/readyJson.ts';
 import { route } from '../platform/http/route.ts';
 import { createFromApi, showFeature, showFeatures, toggleEnvironments, updateFromApi } from './feature.api.ts';
 import { readFeaturePage } from './feature.repository.ts';
@@ -40,7 +41,7 @@ export const featureRoutes = [
     access: { can: 'readData' },
     summary: 'All features as lists show them, without their rules',
     output: z.object({ features: z.array(featureSummary) }),
-    handle: async (ctx) => ({ features: await readSummaries(ctx) }),
+    handle: async (ctx) => readyJson(`{"features":${await readSummaries(ctx)}}`),
   }),
   route('POST', '/api/v1/features', {
     access: { can: 'manageFeatures' },

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { schemaError } from './errors.ts';
 import { refuseHostileText } from './hostileText.ts';
 import { isFileAnswer, sendFile } from './fileAnswer.ts';
+import { isReadyJson, sendReadyJson } from './readyJson.ts';
 import type { makeContexts } from './contexts.ts';
 import { BODY_PACE, UPLOAD_PACE, limitArrival } from './limitArrival.ts';
 import type { AnyRoute } from './route.ts';
@@ -35,6 +36,7 @@ export function mountRoutes(
       handler: async (request, reply) => {
         const answer = await run({ row, guard }, request, reply, { contexts, services });
         if (isFileAnswer(answer)) return sendFile(reply, answer);
+        if (isReadyJson(answer)) return sendReadyJson(reply, answer);
         reply.code(statusOf(answer) ?? row.status ?? 200);
         const shown = row.output.parse(answer);
         if (row.method === 'GET' && tagged.has(row.path)) reply.header('etag', etagOf(thingIn(shown)));
