@@ -24,4 +24,5 @@ export {
   MOST_SLICES,
   assignmentQuery,
   dataSourceSettings,
+  identityJoin,
 } from './settings.ts';

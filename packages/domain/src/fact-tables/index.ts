@@ -4,6 +4,7 @@ export {
   type FactTable,
   type FactTableUpdate,
   type NewFactTable,
+  factFilter,
   factTable,
   factTableUpdate,
   newFactTable,

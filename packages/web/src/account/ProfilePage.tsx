@@ -1,4 +1,4 @@
-import { MIN_NAME_LENGTH } from '@gb/domain/users';
+import { nameInput } from '@gb/domain/users';
 import { useState } from 'react';
 import { useUser } from '../platform/SessionProvider.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
@@ -6,26 +6,28 @@ import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
+import { bySchema } from '../ui/form/bySchema.ts';
+import { useFields } from '../ui/form/useFields.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './Account.module.css';
 import { AccountPage } from './AccountPage.tsx';
 import { useAccountActions, useCelebrations } from './useAccount.ts';
 
+const CHECK = bySchema<{ name: string }, { name: string }>(nameInput, { labels: { name: 'Name' } });
+
 /** One's name, whether the address is confirmed, and what this browser does when something is worth a celebration. */
 export function ProfilePage() {
   const user = useUser();
   const { rename } = useAccountActions();
-  const [name, setName] = useState(user.userName);
+  const { fields, text, attempt } = useFields(() => ({ name: user.userName }), CHECK);
   const [celebrations, setCelebrations] = useCelebrations();
-  const [tried, setTried] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const tooShort = name.trim().length < MIN_NAME_LENGTH;
   const { busy, error, submit } = useSubmit({
     onSubmit: async () => {
-      setTried(true);
       setSaved(false);
-      return tooShort ? false : rename(name.trim());
+      const typed = attempt();
+      return typed ? rename(typed.name) : false;
     },
     onSuccess: () => setSaved(true),
   });
@@ -40,15 +42,9 @@ export function ProfilePage() {
           void submit();
         }}
       >
-        <TextField
-          label="Name"
-          autoComplete="name"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={tried && tooShort ? `Name must have at least ${MIN_NAME_LENGTH} characters` : undefined}
-        />
+        <TextField label="Name" autoComplete="name" {...text('name')} />
         <Address />
-        <LeaveGuard isChanged={name.trim() !== user.userName} />
+        <LeaveGuard isChanged={fields.name.trim() !== user.userName} />
         {error && <ErrorAlert text={error} />}
         {isSaved && <Alert tone="good">Saved</Alert>}
         <div>

@@ -1,9 +1,11 @@
-import { type Attribute, newAttribute } from '@gb/domain/attributes';
+import { type Attribute, type NewAttribute, newAttribute } from '@gb/domain/attributes';
 import { useState } from 'react';
+import { invalidField } from '@gb/domain/errors';
 import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
-import { submitForm, useZodForm } from '../ui/form/useZodForm.ts';
+import { bySchema } from '../ui/form/bySchema.ts';
+import { useFields } from '../ui/form/useFields.ts';
 import { DATATYPE_NAMES } from './datatypes.ts';
 import { useAttributeActions } from './useAttributes.ts';
 
@@ -20,21 +22,25 @@ const NEW: Attribute = {
   projects: [],
 };
 
+const CHECK = bySchema<Attribute, NewAttribute>(newAttribute, {
+  labels: { property: 'Name' },
+  rule: ({ datatype, enum: values }) => {
+    if (datatype === 'enum' && !values.trim())
+      throw invalidField('enum', 'list the allowed values, separated by commas');
+  },
+});
+
 export function AttributeForm({ attribute, onClose }: Props) {
   const { create, update } = useAttributeActions();
+  const { fields, text, change, attempt } = useFields(() => attribute ?? NEW, CHECK);
+  const { datatype, hashAttribute, format } = fields;
   const [opened] = useState(attribute);
-  const form = useZodForm(newAttribute, attribute ?? NEW);
-  const { errors } = form.formState;
-  const { datatype, hashAttribute, format } = form.watch();
-  const save = () => {
-    if (datatype === 'enum' && !form.getValues('enum')?.trim()) {
-      form.setError('enum', { message: 'List the allowed values, separated by commas' });
-      return Promise.resolve(false);
-    }
-    return submitForm(form, ({ property, ...rest }) => {
-      const fitting = { ...rest, hashAttribute: rest.hashAttribute && IDENTIFYING.includes(rest.datatype) };
-      return opened ? update(property, fitting, opened) : create({ property, ...fitting });
-    });
+  const save = async () => {
+    const typed = attempt();
+    if (!typed) return false;
+    const { property, ...rest } = typed;
+    const fitting = { ...rest, hashAttribute: rest.hashAttribute && IDENTIFYING.includes(rest.datatype) };
+    return opened ? update(property, fitting, opened) : create({ property, ...fitting });
   };
   return (
     <Modal
@@ -52,39 +58,31 @@ export function AttributeForm({ attribute, onClose }: Props) {
             ? 'Conditions refer to this name, so it stays.'
             : 'As your code passes it to the SDK, for example country.'
         }
-        error={errors.property?.message}
-        {...form.register('property')}
+        {...text('property')}
       />
-      <TextArea label="Description" optional error={errors.description?.message} {...form.register('description')} />
+      <TextArea label="Description" optional {...text('description')} />
       <Select
         label="Data type"
         options={DATATYPE_NAMES}
         value={datatype}
-        onChange={(next) => form.setValue('datatype', next as Attribute['datatype'])}
+        onChange={(next) => change({ datatype: next as Attribute['datatype'] })}
       />
-      {datatype === 'enum' && (
-        <TextField
-          label="Allowed values"
-          hint="Separated by commas"
-          error={errors.enum?.message}
-          {...form.register('enum')}
-        />
-      )}
+      {datatype === 'enum' && <TextField label="Allowed values" hint="Separated by commas" {...text('enum')} />}
       {datatype === 'string' && (
         <Select
           label="Format"
           initial="None"
           options={{ version: 'Version, as 2.10.0' }}
-          value={format ?? ''}
-          onChange={(next) => form.setValue('format', next as Attribute['format'])}
+          value={format}
+          onChange={(next) => change({ format: next as Attribute['format'] })}
         />
       )}
       {IDENTIFYING.includes(datatype) && (
         <SwitchField
           label="Unique identifier"
           hint="Experiments and rollouts may split people by it."
-          checked={hashAttribute ?? false}
-          onChange={(on) => form.setValue('hashAttribute', on)}
+          checked={hashAttribute}
+          onChange={(on) => change({ hashAttribute: on })}
         />
       )}
     </Modal>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { telemetry } from '../platform/insight.ts';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import type { AuthFields, AuthMode } from '../platform/session.ts';
 import { useTitle } from '../platform/useTitle.ts';
 import { useConfig, useSession } from '../platform/SessionProvider.tsx';
@@ -9,6 +8,7 @@ import { TEXTS } from '../platform/texts.ts';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { type Problems, byProblems, useFields } from '../ui/form/useFields.ts';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './AuthLayout.module.css';
 import { authAddress, authModeAt, wantedPage } from './authAddress.ts';
@@ -68,6 +68,16 @@ export function AuthPage({ newInstallation, forceRegister }: { newInstallation: 
   );
 }
 
+const faultsIn =
+  (shown: readonly FieldName[]) =>
+  (values: Values): Problems<Values> =>
+    Object.fromEntries(
+      shown.flatMap((field) => {
+        const fault = validateField(field, values[field]);
+        return fault ? [[field, fault]] : [];
+      }),
+    );
+
 /** The fields a form shows, as its call takes them. */
 const sent = (shown: readonly FieldName[], values: Values) =>
   // What each mode shows is what its call takes: `MODES` and the schema of each call name the same fields.
@@ -85,18 +95,18 @@ function AuthForm({ mode, above, email, onStep }: AuthFormProps) {
   const { setupCodeNeeded, usingSSO } = useConfig();
   const { title, lead, fields, submit: submitText, switches } = MODES[mode];
   const shown: readonly FieldName[] = mode === 'firsttime' && setupCodeNeeded ? [...fields, 'setupCode'] : fields;
-  const form = useForm<Values>({ defaultValues: { ...EMPTY, email } });
-  const { errors } = form.formState;
+  const form = useFields(() => ({ ...EMPTY, email }), byProblems(faultsIn(shown)));
   useTitle(title);
 
   const { busy, error, submit } = useSubmit({
-    onSubmit: () =>
-      form.handleSubmit(async (values) => {
-        await session.authenticate(mode, sent(shown, values));
-        if (mode === 'register') telemetry.track('Register');
-        if (mode === 'firsttime') telemetry.track('Register-first');
-        if (mode === 'forgot') onStep('forgotSuccess', values.email.trim());
-      })(),
+    onSubmit: async () => {
+      const values = form.attempt();
+      if (!values) return false;
+      await session.authenticate(mode, sent(shown, values));
+      if (mode === 'register') telemetry.track('Register');
+      if (mode === 'firsttime') telemetry.track('Register-first');
+      if (mode === 'forgot') onStep('forgotSuccess', values.email.trim());
+    },
     onSuccess: () => {},
   });
 
@@ -126,8 +136,7 @@ function AuthForm({ mode, above, email, onStep }: AuthFormProps) {
             }
             autoFocus={index === 0}
             hint={field === 'setupCode' ? 'It is printed in the log of the server.' : undefined}
-            error={errors[field]?.message}
-            {...form.register(field, { validate: (value) => validateField(field, value) ?? true })}
+            {...form.text(field)}
           />
         ))}
         {error && <ErrorAlert text={error} />}
@@ -138,7 +147,7 @@ function AuthForm({ mode, above, email, onStep }: AuthFormProps) {
       {!usingSSO && (
         <div className={styles.foot}>
           {switches.map(({ to, label }) => (
-            <button key={to} type="button" className={styles.link} onClick={() => onStep(to, form.getValues('email'))}>
+            <button key={to} type="button" className={styles.link} onClick={() => onStep(to, form.fields.email)}>
               {label}
             </button>
           ))}

@@ -1,9 +1,10 @@
-import type { AssignmentQuery, DataSource } from '@gb/domain/data-sources';
+import { type AssignmentQuery, type DataSource, assignmentQuery } from '@gb/domain/data-sources';
 import { IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { bySchema } from '../ui/form/bySchema.ts';
 import { useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
@@ -38,9 +39,10 @@ const fresh = (userIdType: string): AssignmentQuery => ({
   hasNameCol: false,
 });
 
-const problemsOf = ({ name, query }: AssignmentQuery) => ({
-  ...(name.trim() ? {} : { name: 'Name is required' }),
-  ...(query.trim() ? {} : { query: 'SQL is required' }),
+/** Its id is made of its name when it is saved. */
+const CHECK = bySchema<AssignmentQuery, AssignmentQuery>(assignmentQuery, {
+  labels: { name: 'Name', query: 'SQL', userIdType: 'Identifier type' },
+  input: (typed) => ({ ...typed, id: typed.id || 'new' }),
 });
 
 /** The queries with one as it was typed: in its place, or with an id of its own at the end. */
@@ -55,7 +57,7 @@ function withQuery(queries: readonly AssignmentQuery[], typed: AssignmentQuery):
 export function AssignmentForm({ source, query, onClose }: AssignmentFormProps) {
   const { updateSettings } = useDataSource(source.id);
   const identifiers = source.settings.userIdTypes.map(({ userIdType }) => userIdType);
-  const form = useFields(() => query ?? fresh(identifiers[0] ?? ''), problemsOf);
+  const form = useFields(() => query ?? fresh(identifiers[0] ?? ''), CHECK);
   const { fields: draft, shown, change, text, attempt } = form;
   const [columns, setColumns] = useState<string[]>([]);
 

@@ -1,4 +1,5 @@
-import type { DataSource } from '@gb/domain/data-sources';
+import { type DataSource, identityJoin } from '@gb/domain/data-sources';
+import { bySchema } from '../ui/form/bySchema.ts';
 import { useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { MultiSelect } from '../ui/Combo.tsx';
@@ -6,9 +7,8 @@ import { type IdentityJoin, isSameJoin } from './identityJoin.ts';
 import { SqlField } from './SqlField.tsx';
 import { useDataSource } from './useDataSources.ts';
 
-const problemsOf = ({ ids, query }: IdentityJoin) => ({
-  ...(ids.length >= 2 ? {} : { ids: 'Choose at least two' }),
-  ...(query.trim() ? {} : { query: 'SQL is required' }),
+const CHECK = bySchema<IdentityJoin, IdentityJoin>(identityJoin, {
+  labels: { ids: 'A pair of identifiers', query: 'SQL' },
 });
 
 type JoinFormProps = {
@@ -22,7 +22,7 @@ type JoinFormProps = {
 export function JoinForm({ source, join, onClose }: JoinFormProps) {
   const { updateSettings } = useDataSource(source.id);
   const types = source.settings.userIdTypes.map(({ userIdType }) => userIdType);
-  const { fields, shown, change, attempt } = useFields(() => join ?? { ids: types.slice(0, 2), query: '' }, problemsOf);
+  const { fields, shown, change, attempt } = useFields(() => join ?? { ids: types.slice(0, 2), query: '' }, CHECK);
   const save = async () => {
     if (!attempt()) return false;
     return updateSettings(({ queries }) => {

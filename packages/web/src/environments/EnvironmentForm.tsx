@@ -1,24 +1,30 @@
-import { type Environment, newEnvironment } from '@gb/domain/environments';
+import { type Environment, type NewEnvironment, newEnvironment } from '@gb/domain/environments';
 import { useState } from 'react';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { MultiSelect } from '../ui/Combo.tsx';
-import { submitForm, useZodForm } from '../ui/form/useZodForm.ts';
+import { bySchema } from '../ui/form/bySchema.ts';
+import { useFields } from '../ui/form/useFields.ts';
 import { useEnvironmentActions } from './useEnvironments.ts';
 
 type Props = { environment: Environment | null; onClose: () => void };
 const NEW: Environment = { id: '', description: '', toggleOnList: true, defaultState: true, projects: [] };
 
+const CHECK = bySchema<Environment, NewEnvironment>(newEnvironment, { labels: { id: 'Id' } });
+
 export function EnvironmentForm({ environment, onClose }: Props) {
   const { create, update } = useEnvironmentActions();
-  const [opened] = useState(environment);
   const projects = useDefinitions().data?.projects ?? [];
-  const form = useZodForm(newEnvironment, environment ?? NEW);
-  const { errors } = form.formState;
-  const { toggleOnList, defaultState, projects: chosen } = form.watch();
-  const save = () =>
-    submitForm(form, ({ id, ...rest }) => (opened ? update(id, rest, opened) : create({ id, ...rest })));
+  const { fields, text, change, attempt } = useFields(() => environment ?? NEW, CHECK);
+  const { toggleOnList, defaultState, projects: chosen } = fields;
+  const [opened] = useState(environment);
+  const save = async () => {
+    const typed = attempt();
+    if (!typed) return false;
+    const { id, ...rest } = typed;
+    return opened ? update(id, rest, opened) : create(typed);
+  };
   return (
     <Modal
       title={environment ? 'Edit environment' : 'New environment'}
@@ -35,28 +41,27 @@ export function EnvironmentForm({ environment, onClose }: Props) {
             ? 'SDK connections and flags refer to this id, so it stays.'
             : 'For example staging. It cannot be changed later.'
         }
-        error={errors.id?.message}
-        {...form.register('id')}
+        {...text('id')}
       />
-      <TextArea label="Description" optional error={errors.description?.message} {...form.register('description')} />
+      <TextArea label="Description" optional {...text('description')} />
       <SwitchField
         label="New features start switched on"
         hint="People can still turn each one off."
-        checked={defaultState ?? true}
-        onChange={(on) => form.setValue('defaultState', on)}
+        checked={defaultState}
+        onChange={(on) => change({ defaultState: on })}
       />
       <SwitchField
         label="Show a switch on the feature list"
-        checked={toggleOnList ?? true}
-        onChange={(on) => form.setValue('toggleOnList', on)}
+        checked={toggleOnList}
+        onChange={(on) => change({ toggleOnList: on })}
       />
       {projects.length > 0 && (
         <MultiSelect
           label="Projects"
           placeholder="All projects"
           options={projects.map(({ id, name }) => ({ value: id, label: name }))}
-          values={chosen ?? []}
-          onChange={(next) => form.setValue('projects', next)}
+          values={chosen}
+          onChange={(next) => change({ projects: next })}
         />
       )}
     </Modal>

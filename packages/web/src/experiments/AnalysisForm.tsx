@@ -5,7 +5,7 @@ import { useDataSources } from '../data-sources/index.ts';
 import { useMetrics } from '../metrics/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
-import { useFields } from '../ui/form/useFields.ts';
+import { byProblems, useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { MultiSelect } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -16,7 +16,7 @@ import {
   changedOnly,
   chosenMetrics,
   fieldsOf,
-  problemsOf,
+  analysisProblems,
   withDataSource,
 } from './analysisFields.ts';
 import { Overrides } from './Overrides.tsx';
@@ -33,12 +33,13 @@ export function AnalysisForm({ experiment, onClose }: { experiment: Experiment; 
   const [opened] = useState(experiment);
   const { fields, shown, change, text, attempt } = useFields(
     () => fieldsOf(experiment),
-    (typed) =>
-      problemsOf(
+    byProblems((typed) =>
+      analysisProblems(
         typed,
         metrics,
         sources.find(({ id }) => id === typed.datasource),
       ),
+    ),
   );
 
   const source = sources.find(({ id }) => id === fields.datasource);

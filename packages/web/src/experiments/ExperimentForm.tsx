@@ -4,11 +4,11 @@ import { useAttributes } from '../attributes/index.ts';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
-import { useFields } from '../ui/form/useFields.ts';
+import { byProblems, useFields } from '../ui/form/useFields.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
-import { fieldsOf, importFrom, newFrom, problemsOf } from './experimentFields.ts';
+import { fieldsOf, importFrom, newFrom, experimentProblems } from './experimentFields.ts';
 import { PastFields } from './PastFields.tsx';
 import { useCreateExperiment, useImportExperiment } from './useExperiments.ts';
 import { VariationFields } from './VariationFields.tsx';
@@ -29,7 +29,7 @@ export function ExperimentForm({ past = null, onClose }: ExperimentFormProps) {
   const identifiers = useAttributes().data?.attributes.filter(({ hashAttribute }) => hashAttribute) ?? [];
   const { fields, shown, change, text, attempt } = useFields(
     () => fieldsOf(past, projectId),
-    (typed) => problemsOf(typed, past !== null),
+    byProblems((typed) => experimentProblems(typed, past !== null)),
   );
   const save = async () => {
     if (!attempt()) return false;

@@ -79,7 +79,7 @@ function chosenOverrides(fields: AnalysisFields): OverrideFields[] {
 }
 
 /** What keeps the settings from being saved, by field. */
-export function problemsOf(
+export function analysisProblems(
   fields: AnalysisFields,
   metrics: readonly Metric[],
   /** Undefined until it was read. */

@@ -44,7 +44,7 @@ export function fieldsOf(past: ImportedExperiment | null, project: string): Expe
 }
 
 /** What keeps an experiment from being made, by field. */
-export function problemsOf(fields: ExperimentFields, isPast: boolean): Problems<ExperimentFields> {
+export function experimentProblems(fields: ExperimentFields, isPast: boolean): Problems<ExperimentFields> {
   return {
     ...(fields.name.trim().length < MIN_NAME ? { name: `Name must have at least ${MIN_NAME} characters` } : {}),
     ...(fields.variations.some(({ name }) => name.trim() === '') ? { variations: 'Each needs a name' } : {}),

@@ -1,4 +1,5 @@
-import type { FactColumn, FactTable } from '@gb/domain/fact-tables';
+import { invalidField } from '@gb/domain/errors';
+import { type FactColumn, type FactTable, type NewFactTable, newFactTable } from '@gb/domain/fact-tables';
 import { usesVariable } from '@gb/domain/metrics';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +8,8 @@ import { useProject } from '../platform/project.tsx';
 import { PlaceFields } from '../projects/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Field, TextArea, TextField } from '../ui/Field.tsx';
-import { type Problems, useFields } from '../ui/form/useFields.ts';
+import { bySchema } from '../ui/form/bySchema.ts';
+import { useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -16,6 +18,21 @@ import { useCreateFactTable, useFactTable } from './useFactTables.ts';
 
 type FactTableFormProps = { table: FactTable | null; onClose: () => void };
 
+type Fields = Pick<
+  NewFactTable,
+  'name' | 'description' | 'datasource' | 'sql' | 'eventName' | 'userIdTypes' | 'tags' | 'projects'
+>;
+
+/** A table of the data source that is meant, which need not be chosen where there is one only. */
+const checkWith = (sourceOf: (typed: Fields) => string) =>
+  bySchema<Fields, NewFactTable>(newFactTable, {
+    labels: { name: 'Name', datasource: 'Data source', sql: 'SQL', userIdTypes: 'An identifier type' },
+    input: (typed) => ({ ...typed, datasource: sourceOf(typed) }),
+    rule: ({ sql, eventName }) => {
+      if (usesVariable(sql, 'eventName') && !eventName.trim()) throw invalidField('eventName', 'the query uses it');
+    },
+  });
+
 /** Makes or changes a fact table. Running its query shows the first rows and finds its columns. */
 export function FactTableForm({ table, onClose }: FactTableFormProps) {
   const create = useCreateFactTable();
@@ -23,7 +40,6 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
   const navigate = useNavigate();
   const { projectId } = useProject();
   const sources = useDataSources().data?.dataSources ?? [];
-  const [opened] = useState(table);
   const initial = () => ({
     name: table?.name ?? '',
     description: table?.description ?? '',
@@ -37,7 +53,7 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
   const only = sources.length === 1 ? (sources[0]?.id ?? '') : '';
   /** Where there is one data source, it need not be chosen. */
   const sourceOf = (typed: { datasource: string }) => typed.datasource || only;
-  const form = useFields(initial, (typed) => problemsOf({ ...typed, datasource: sourceOf(typed) }));
+  const form = useFields(initial, checkWith(sourceOf));
   const { fields, shown, change, text, attempt } = form;
   const [columns, setColumns] = useState<FactColumn[]>(table?.columns ?? []);
   const datasource = sourceOf(fields);
@@ -48,9 +64,11 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
     if (fields.userIdTypes.length === 0)
       change({ userIdTypes: found.map(({ name }) => name).filter((name) => known.includes(name)) });
   };
+  const [opened] = useState(table);
   const save = async () => {
-    if (!attempt()) return false;
-    const { datasource: _, ...rest } = fields;
+    const typed = attempt();
+    if (!typed) return false;
+    const { datasource: _, filters: __, ...rest } = typed;
     if (opened) return update({ ...rest, columns }, opened);
     const { id } = await create({ ...rest, datasource, columns });
     void navigate({ to: '/fact-tables/$id', params: { id } });
@@ -119,16 +137,4 @@ export function FactTableForm({ table, onClose }: FactTableFormProps) {
       </Field>
     </SidePanel>
   );
-}
-
-type Fields = { name: string; datasource: string; sql: string; eventName: string; userIdTypes: readonly string[] };
-
-function problemsOf({ name, datasource, sql, eventName, userIdTypes }: Fields): Problems<Fields> {
-  return {
-    ...(name.trim() ? {} : { name: 'Name is required' }),
-    ...(datasource ? {} : { datasource: 'Choose a data source' }),
-    ...(sql.trim() ? {} : { sql: 'SQL is required' }),
-    ...(!usesVariable(sql, 'eventName') || eventName.trim() ? {} : { eventName: 'The query uses it' }),
-    ...(userIdTypes.length > 0 ? {} : { userIdTypes: 'Choose at least one identifier type' }),
-  };
 }

@@ -1,4 +1,4 @@
-import type { FactFilter, FactTable } from '@gb/domain/fact-tables';
+import { type FactFilter, type FactTable, factFilter } from '@gb/domain/fact-tables';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useBudgeted } from '../budgets/index.ts';
@@ -6,6 +6,7 @@ import { type Preview, usePreview } from '../data-sources/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorAlert } from '../ui/Alert.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
+import { bySchema } from '../ui/form/bySchema.ts';
 import { useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { RowsTable } from '../ui/RowsTable.tsx';
@@ -20,19 +21,16 @@ const newId = (filters: readonly FactFilter[]): string => {
   return `filter_${count}`;
 };
 
-const problemsOf = ({ name, value }: { name: string; value: string }) => ({
-  ...(name.trim() ? {} : { name: 'Name is required' }),
-  ...(value.trim() ? {} : { value: 'A condition is required' }),
+type Typed = { name: string; value: string };
+const CHECK = bySchema<Typed, Typed>(factFilter.pick({ name: true, value: true }), {
+  labels: { name: 'Name', value: 'A condition' },
 });
 
 /** Makes or changes a filter of a fact table; trying it shows rows that pass. */
 export function FilterForm({ table, filter, onClose }: FilterFormProps) {
   const { updateFilters } = useFactTable(table.id);
   const preview = usePreview();
-  const { fields, text, attempt } = useFields(
-    () => ({ name: filter?.name ?? '', value: filter?.value ?? '' }),
-    problemsOf,
-  );
+  const { fields, text, attempt } = useFields(() => ({ name: filter?.name ?? '', value: filter?.value ?? '' }), CHECK);
   const [answer, setAnswer] = useState<Preview | null>(null);
   const save = async () => {
     if (!attempt()) return false;

@@ -1,4 +1,5 @@
-import { VALUE_TYPES, type ValueType, newFeatureV1 } from '@gb/domain/features';
+import { invalidField } from '@gb/domain/errors';
+import { type NewFeatureV1, VALUE_TYPES, type ValueType, newFeatureV1 } from '@gb/domain/features';
 import { useNavigate } from '@tanstack/react-router';
 import { useEnvironments } from '../environments/index.ts';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -7,7 +8,8 @@ import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
-import { submitForm, useZodForm } from '../ui/form/useZodForm.ts';
+import { bySchema } from '../ui/form/bySchema.ts';
+import { useFields } from '../ui/form/useFields.ts';
 import { valueProblem } from './describe.ts';
 import { useCreateFeature } from './useFeatures.ts';
 import { ValueField } from './ValueField.tsx';
@@ -20,6 +22,23 @@ const TYPE_NAMES: Readonly<Record<ValueType, string>> = {
 };
 const DEFAULTS: Readonly<Record<ValueType, string>> = { boolean: 'false', number: '1', string: 'foo', json: '{}' };
 
+const BLANK: NewFeatureV1 = {
+  id: '',
+  valueType: 'boolean',
+  defaultValue: DEFAULTS.boolean,
+  description: '',
+  project: '',
+  tags: [],
+  environments: {},
+};
+const CHECK = bySchema<NewFeatureV1, NewFeatureV1>(newFeatureV1, {
+  labels: { id: 'Feature key' },
+  rule: ({ valueType, defaultValue }) => {
+    const problem = valueProblem(valueType, defaultValue);
+    if (problem) throw invalidField('defaultValue', problem);
+  },
+});
+
 /** Makes a feature and opens it. Rules are added there. */
 export function FeatureForm({ onClose }: { onClose: () => void }) {
   const create = useCreateFeature();
@@ -28,29 +47,16 @@ export function FeatureForm({ onClose }: { onClose: () => void }) {
   const { projectId } = useProject();
   const { data: definitions } = useDefinitions();
   const environments = useEnvironments().data?.environments ?? [];
-  const form = useZodForm(newFeatureV1, {
-    id: '',
-    valueType: 'boolean',
-    defaultValue: DEFAULTS.boolean,
-    description: '',
-    project: projectId,
-    tags: [],
-    environments: {},
-  });
-  const { errors } = form.formState;
-  const { valueType, defaultValue, tags = [], project = '', environments: given = {} } = form.watch();
+  const initial = (): NewFeatureV1 => ({ ...BLANK, project: projectId });
+  const { fields, shown, text, change, attempt } = useFields(initial, CHECK);
+  const { valueType, defaultValue, tags = [], project = '', environments: given = {} } = fields;
 
-  const save = () => {
-    const problem = valueProblem(valueType, defaultValue);
-    if (problem) {
-      form.setError('defaultValue', { message: problem });
-      return Promise.resolve(false);
-    }
+  const save = async () => {
+    const typed = attempt();
+    if (!typed) return false;
     const states = environments.map(({ id, defaultState }) => [id, { enabled: isOn(id, defaultState) }] as const);
-    return submitForm(form, async (values) => {
-      const feature = await create({ ...values, environments: Object.fromEntries(states) });
-      void navigate({ to: '/features/$id', params: { id: feature.id } });
-    });
+    const feature = await create({ ...typed, environments: Object.fromEntries(states) });
+    void navigate({ to: '/features/$id', params: { id: feature.id } });
   };
   const mayPublish = (id: string) => can('publishFeatures', { projects: [project], environments: [id] });
   const isOn = (id: string, byDefault: boolean) => mayPublish(id) && (given[id]?.enabled ?? byDefault);
@@ -63,16 +69,15 @@ export function FeatureForm({ onClose }: { onClose: () => void }) {
         autoFocus
         placeholder="checkout-button-copy"
         hint="Your code asks for this key. It cannot be changed later."
-        error={errors.id?.message}
-        {...form.register('id')}
+        {...text('id')}
       />
-      <TextArea label="Description" optional error={errors.description?.message} {...form.register('description')} />
+      <TextArea label="Description" optional {...text('description')} />
       <ComboTags
         label="Tags"
         optional
         options={(definitions?.tags ?? []).map(({ id }) => id)}
         values={tags}
-        onChange={(next) => form.setValue('tags', next)}
+        onChange={(next) => change({ tags: next })}
       />
       {(definitions?.projects ?? []).length > 0 && (
         <Select
@@ -80,7 +85,7 @@ export function FeatureForm({ onClose }: { onClose: () => void }) {
           initial="No project"
           options={(definitions?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={project}
-          onChange={(next) => form.setValue('project', next)}
+          onChange={(next) => change({ project: next })}
         />
       )}
       <Select
@@ -88,16 +93,15 @@ export function FeatureForm({ onClose }: { onClose: () => void }) {
         options={VALUE_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))}
         value={valueType}
         onChange={(next) => {
-          form.setValue('valueType', next as ValueType);
-          form.setValue('defaultValue', DEFAULTS[next as ValueType]);
+          change({ valueType: next as ValueType, defaultValue: DEFAULTS[next as ValueType] });
         }}
       />
       <ValueField
         label="Default value when enabled"
         type={valueType}
         value={defaultValue}
-        onChange={(next) => form.setValue('defaultValue', next)}
-        error={errors.defaultValue?.message}
+        onChange={(next) => change({ defaultValue: next })}
+        error={shown.defaultValue}
       />
       <fieldset style={{ border: 0, margin: 0, padding: 0, display: 'grid', gap: 8 }}>
         <legend style={{ fontSize: 12.5, fontWeight: 560, padding: '0 0 6px' }}>Enabled environments</legend>
@@ -108,7 +112,7 @@ export function FeatureForm({ onClose }: { onClose: () => void }) {
             checked={isOn(id, defaultState)}
             disabled={!mayPublish(id)}
             reason={`You may not publish features in ${id}`}
-            onChange={(enabled) => form.setValue(`environments.${id}`, { enabled })}
+            onChange={(enabled) => change({ environments: { ...given, [id]: { enabled } } })}
           />
         ))}
       </fieldset>

@@ -22,7 +22,7 @@ import {
   draftOf,
   linkedTo,
   newRuleDraft,
-  problemsOf,
+  ruleProblems,
   ruleOf,
 } from './ruleForm.ts';
 import { ValueField } from './ValueField.tsx';
@@ -54,7 +54,7 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, onClos
     setProblems({});
   };
   const save = async () => {
-    const found = problemsOf(draft, feature.valueType);
+    const found = ruleProblems(draft, feature.valueType);
     setProblems(found);
     if (Object.keys(found).length > 0) return false;
     return onSave(ruleOf(await withExperiment()), draft.newExperiment?.name);

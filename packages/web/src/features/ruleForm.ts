@@ -99,7 +99,7 @@ export function ruleOf(draft: RuleDraft): Rule {
 }
 
 /** What keeps a draft from being saved. */
-export function problemsOf(draft: RuleDraft, type: FeatureV1['valueType']): Problems {
+export function ruleProblems(draft: RuleDraft, type: FeatureV1['valueType']): Problems {
   const problems: Problems = {};
   if (!isCondition(draft.condition)) problems.condition = 'Enter a JSON object';
   if (draft.environments !== 'all' && draft.environments.length === 0) problems.environments = 'Choose at least one';

@@ -5,13 +5,13 @@ import { useFactTables } from '../fact-tables/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
-import { useFields } from '../ui/form/useFields.ts';
+import { byProblems, useFields } from '../ui/form/useFields.ts';
 import { Select } from '../ui/Select.tsx';
 import { CapPreviewPanel } from './CapPreviewPanel.tsx';
 import { CappingFields } from './CappingFields.tsx';
 import { describeMetric } from './describe.ts';
 import { InverseField, JudgingFields } from './JudgingFields.tsx';
-import { type MetricFields, amountsOf, capRequest, fieldsOf, metricFrom, problemsOf } from './metricFields.ts';
+import { type MetricFields, amountsOf, capRequest, fieldsOf, metricFrom, metricProblems } from './metricFields.ts';
 import { MetricPanel, type MetricFormProps } from './MetricPanel.tsx';
 import { SideFields } from './SideFields.tsx';
 import { useCreateMetric, useMetric } from './useMetrics.ts';
@@ -39,7 +39,7 @@ export function MetricForm({ metric, begun, lead, onClose }: MetricFormProps<Fac
   const tables = useFactTables().data?.factTables ?? [];
   const { fields, shown, change, text, attempt } = useFields(
     () => ({ ...fieldsOf(metric, settings, projectId), ...begun }),
-    problemsOf,
+    byProblems(metricProblems),
   );
   const source = tables.find(({ id }) => id === fields.numerator.factTableId)?.datasource;
 

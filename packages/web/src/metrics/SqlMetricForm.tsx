@@ -6,7 +6,7 @@ import { SqlField, useDataSources } from '../data-sources/index.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
-import { type Problems, type TextName, type TextProps, useFields } from '../ui/form/useFields.ts';
+import { type Problems, type TextName, type TextProps, byProblems, useFields } from '../ui/form/useFields.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -24,7 +24,7 @@ import {
   fieldsOf,
   metricFrom,
   neededColumns,
-  problemsOf,
+  sqlMetricProblems,
 } from './sqlMetricFields.ts';
 import { useCreateMetric, useSqlMetric, useSqlMetrics } from './useMetrics.ts';
 
@@ -48,7 +48,7 @@ export function SqlMetricForm({ metric, begun, lead, onClose }: MetricFormProps<
   const withSource = (typed: SqlMetricFields) => ({ ...typed, datasource: typed.datasource || only });
   const form = useFields(
     () => ({ ...fieldsOf(metric, settings, projectId), ...begun }),
-    (typed) => problemsOf(withSource(typed)),
+    byProblems((typed) => sqlMetricProblems(withSource(typed))),
   );
   const { shown, change, text, attempt } = form;
   const fields = withSource(form.fields);

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '@gb/domain/organizations';
 import { newFactMetric } from '@gb/domain/metrics';
 import { expect, it } from 'vitest';
-import { fieldsOf, metricFrom, problemsOf } from './metricFields.ts';
+import { fieldsOf, metricFrom, metricProblems } from './metricFields.ts';
 
 const orders = {
   ...fieldsOf(null, DEFAULT_SETTINGS),
@@ -41,29 +41,29 @@ it('gives the server what its schema accepts', () => {
 
 it('asks a quantile for a column of numbers, and retention for the time away', () => {
   const quantile = { ...orders, metricType: 'quantile' as const, quantile: '99.9' };
-  expect(problemsOf(quantile)).toEqual({});
+  expect(metricProblems(quantile)).toEqual({});
   expect(metricFrom(quantile)).toMatchObject({
     quantileSettings: { type: 'event', quantile: 0.999, ignoreZeros: false },
     cappingSettings: { type: 'none' },
   });
   const rows = { ...quantile, numerator: { ...orders.numerator, column: '$$count' } };
-  expect(problemsOf(rows)).toEqual({ numerator: 'Choose a column with numbers' });
-  expect(problemsOf({ ...rows, quantileOf: 'unit' })).toEqual({});
-  expect(problemsOf({ ...quantile, quantile: '100' })).toEqual({ quantile: 'Must be from 0.1 to 99.9' });
+  expect(metricProblems(rows)).toEqual({ numerator: 'Choose a column with numbers' });
+  expect(metricProblems({ ...rows, quantileOf: 'unit' })).toEqual({});
+  expect(metricProblems({ ...quantile, quantile: '100' })).toEqual({ quantile: 'Must be from 0.1 to 99.9' });
   const retention = { ...orders, metricType: 'retention' as const };
-  expect(problemsOf(retention)).toEqual({ delayValue: 'Must be above 0' });
+  expect(metricProblems(retention)).toEqual({ delayValue: 'Must be above 0' });
   expect(metricFrom({ ...retention, delayValue: '7' }).numerator.column).toBe('$$distinctUsers');
 });
 
 it('names what is missing', () => {
-  expect(problemsOf(fieldsOf(null, DEFAULT_SETTINGS))).toEqual({
+  expect(metricProblems(fieldsOf(null, DEFAULT_SETTINGS))).toEqual({
     name: 'Name is required',
     numerator: 'Choose a fact table',
   });
-  expect(problemsOf({ ...orders, metricType: 'mean', capping: 'percentile', capValue: '100' })).toEqual({
+  expect(metricProblems({ ...orders, metricType: 'mean', capping: 'percentile', capValue: '100' })).toEqual({
     capValue: 'Must be between 0 and 100',
   });
-  expect(problemsOf({ ...orders, metricType: 'proportion', capping: 'absolute', capValue: '' })).toEqual({});
+  expect(metricProblems({ ...orders, metricType: 'proportion', capping: 'absolute', capValue: '' })).toEqual({});
 });
 
 it('keeps risk and regression adjustment of the metric apart from the organization’s', () => {
@@ -74,10 +74,10 @@ it('keeps risk and regression adjustment of the metric apart from the organizati
     regressionAdjustmentSettings: { override: true, enabled: true, days: 21 },
   });
   expect(metricFrom(orders).regressionAdjustmentSettings.override).toBe(false);
-  expect(problemsOf({ ...orders, winRisk: '3', loseRisk: '2' })).toEqual({
+  expect(metricProblems({ ...orders, winRisk: '3', loseRisk: '2' })).toEqual({
     loseRisk: 'Must not be below the acceptable risk',
   });
-  expect(problemsOf({ ...orders, adjustment: 'on', adjustmentDays: '0' })).toEqual({
+  expect(metricProblems({ ...orders, adjustment: 'on', adjustmentDays: '0' })).toEqual({
     adjustmentDays: 'Must be a whole number from 1 to 100',
   });
 });

@@ -62,7 +62,7 @@ export function fieldsOf(metric: FactMetric | null, settings: OrganizationSettin
 }
 
 /** What keeps a metric from being saved, by field. */
-export function problemsOf(fields: MetricFields): Partial<Record<keyof MetricFields, string>> {
+export function metricProblems(fields: MetricFields): Partial<Record<keyof MetricFields, string>> {
   return {
     ...(fields.name.trim() ? {} : { name: 'Name is required' }),
     ...numeratorProblems(fields),
@@ -148,7 +148,7 @@ export function metricFrom(
 
 /** What to ask about the cap; null while there is none, or nothing to ask it of. */
 export function capRequest(fields: MetricFields): CapRequest | null {
-  const { name: _, ...problems } = problemsOf(fields);
+  const { name: _, ...problems } = metricProblems(fields);
   if (!isCappable(fields.metricType) || fields.capping === 'none' || Object.keys(problems).length > 0) return null;
   const { metricType, numerator, denominator, cappingSettings } = metricFrom(fields);
   const body = { name: UNNAMED, metricType, numerator, denominator, cappingSettings };

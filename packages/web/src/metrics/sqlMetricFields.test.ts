@@ -1,7 +1,7 @@
 import { newSqlMetric } from '@gb/domain/metrics';
 import { DEFAULT_SETTINGS } from '@gb/domain/organizations';
 import { expect, it } from 'vitest';
-import { type SqlMetricFields, fieldsOf, metricFrom, neededColumns, problemsOf } from './sqlMetricFields.ts';
+import { type SqlMetricFields, fieldsOf, metricFrom, neededColumns, sqlMetricProblems } from './sqlMetricFields.ts';
 
 const signUps: SqlMetricFields = {
   ...fieldsOf(null, DEFAULT_SETTINGS),
@@ -43,7 +43,7 @@ it('gives the server what its schema accepts, without what its kind has no use f
 
 it('asks what placeholders stand for only where the query has them', () => {
   const asking = { ...signUps, sql: `select * from e where name = {{sqlstring eventName}}` };
-  expect(problemsOf(asking)).toEqual({ eventName: 'The query uses it' });
+  expect(sqlMetricProblems(asking)).toEqual({ eventName: 'The query uses it' });
   expect(metricFrom({ ...asking, eventName: 'Order', valueColumn: 'left over' }).templateVariables).toEqual({
     eventName: 'Order',
     valueColumn: '',
@@ -51,13 +51,13 @@ it('asks what placeholders stand for only where the query has them', () => {
 });
 
 it('names what is missing', () => {
-  expect(problemsOf(fieldsOf(null, DEFAULT_SETTINGS))).toEqual({
+  expect(sqlMetricProblems(fieldsOf(null, DEFAULT_SETTINGS))).toEqual({
     name: 'Name is required',
     datasource: 'Choose a data source',
     userIdTypes: 'Choose at least one identifier type',
     sql: 'SQL is required',
   });
-  expect(problemsOf({ ...builder, table: '', column: '' })).toEqual({
+  expect(sqlMetricProblems({ ...builder, table: '', column: '' })).toEqual({
     table: 'Table is required',
     column: 'Column is required',
   });

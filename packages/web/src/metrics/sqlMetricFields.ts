@@ -78,7 +78,7 @@ export const asksFor = ({ queryFormat, sql }: SqlMetricFields, name: 'eventName'
   queryFormat === 'sql' && usesVariable(sql, name);
 
 /** What keeps a metric from being saved, by field. */
-export function problemsOf(fields: SqlMetricFields): Partial<Record<keyof SqlMetricFields, string>> {
+export function sqlMetricProblems(fields: SqlMetricFields): Partial<Record<keyof SqlMetricFields, string>> {
   const hasCap = fields.type !== 'binomial';
   const isSql = fields.queryFormat === 'sql';
   const needsColumn = fields.type === 'duration' || fields.type === 'revenue' || (fields.aggregation && hasCap);
@@ -142,7 +142,7 @@ export function metricFrom(fields: SqlMetricFields): SqlMetricContent {
 
 /** What to ask about the cap; null while there is none, or nothing to ask it of. */
 export function capRequest(fields: SqlMetricFields): CapRequest | null {
-  const { name: _, ...problems } = problemsOf(fields);
+  const { name: _, ...problems } = sqlMetricProblems(fields);
   if (fields.type === 'binomial' || fields.capping === 'none' || Object.keys(problems).length > 0) return null;
   const metric = metricFrom(fields);
   const { type, datasource, queryFormat, sql, templateVariables, aggregation, ignoreNulls, ...rest } = metric;

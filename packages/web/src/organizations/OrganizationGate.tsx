@@ -1,3 +1,4 @@
+import { newOrganization } from '@gb/domain/organizations';
 import { useState } from 'react';
 import { AuthLayout } from '../auth/index.ts';
 import { useConfig, useSession, useUser } from '../platform/SessionProvider.tsx';
@@ -9,9 +10,10 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { countOf } from '../ui/format.ts';
+import { bySchema } from '../ui/form/bySchema.ts';
+import { useFields } from '../ui/form/useFields.ts';
 import { useSubmit } from '../ui/useSubmit.ts';
 import {
-  MIN_COMPANY_LENGTH,
   type Recommended,
   useConfirmAddress,
   useCreateOrganization,
@@ -100,17 +102,18 @@ function ConfirmAddress() {
   );
 }
 
+const CHECK = bySchema<{ company: string }, { company: string }>(newOrganization, {
+  labels: { company: 'Company name' },
+});
+
 function CreateForm() {
   const create = useCreateOrganization();
   useTitle('Create your organization');
-  const [company, setCompany] = useState('');
-  const [tried, setTried] = useState(false);
-  const tooShort = company.trim().length < MIN_COMPANY_LENGTH;
+  const { text, attempt } = useFields(() => ({ company: '' }), CHECK);
   const { busy, error, submit } = useSubmit({
     onSubmit: async () => {
-      setTried(true);
-      if (tooShort) return false;
-      return create(company.trim());
+      const typed = attempt();
+      return typed ? create(typed.company) : false;
     },
     onSuccess: () => {},
   });
@@ -125,12 +128,7 @@ function CreateForm() {
       }}
     >
       <h1>Create your organization</h1>
-      <TextField
-        label="Company name"
-        value={company}
-        onChange={(event) => setCompany(event.currentTarget.value)}
-        error={tried && tooShort ? `Company name must have at least ${MIN_COMPANY_LENGTH} characters` : undefined}
-      />
+      <TextField label="Company name" {...text('company')} />
       {error && <ErrorAlert text={error} />}
       <Button type="submit" look="primary" busy={busy}>
         Create

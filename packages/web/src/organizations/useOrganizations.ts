@@ -3,9 +3,6 @@ import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { telemetry } from '../platform/insight.ts';
 import { useApi, useSession } from '../platform/SessionProvider.tsx';
 
-/** The shortest company name when an organization is created. */
-export const MIN_COMPANY_LENGTH = 3;
-
 export type Recommended = NonNullable<Output<'GET /user/getRecommendedOrg'>['organization']>;
 
 export const useRecommended = () => useQuery('GET /user/getRecommendedOrg');

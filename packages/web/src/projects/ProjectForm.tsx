@@ -1,20 +1,29 @@
-import { type Project, newProject } from '@gb/domain/projects';
+import { type NewProject, type Project, newProject } from '@gb/domain/projects';
 import { useState } from 'react';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
-import { submitForm, useZodForm } from '../ui/form/useZodForm.ts';
+import { bySchema } from '../ui/form/bySchema.ts';
+import { useFields } from '../ui/form/useFields.ts';
 import { useProjectActions } from './useProjects.ts';
 
 const ENGINES = { bayesian: 'Bayesian', frequentist: 'Frequentist' };
 
+const CHECK = bySchema<NewProject, NewProject>(newProject, { labels: { name: 'Name' } });
+
+const typedOf = (project: Project | null): NewProject => {
+  const { name = '', description = '', settings = {} } = project ?? {};
+  return { name, description, settings };
+};
+
 export function ProjectForm({ project, onClose }: { project: Project | null; onClose: () => void }) {
   const { create, update } = useProjectActions();
+  const { fields, text, change, attempt } = useFields(() => typedOf(project), CHECK);
   const [opened] = useState(project);
-  const { name = '', description = '', settings = {} } = project ?? {};
-  const form = useZodForm(newProject, { name, description, settings });
-  const { errors } = form.formState;
-  const save = () => submitForm(form, (values) => (opened ? update(opened.id, values, opened) : create(values)));
+  const save = async () => {
+    const typed = attempt();
+    return typed && (opened ? update(opened.id, typed, opened) : create(typed));
+  };
   return (
     <Modal
       title={project ? 'Edit project' : 'New project'}
@@ -22,14 +31,16 @@ export function ProjectForm({ project, onClose }: { project: Project | null; onC
       onSubmit={save}
       submitText={project ? 'Save' : 'Create project'}
     >
-      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
-      <TextArea label="Description" optional error={errors.description?.message} {...form.register('description')} />
+      <TextField label="Name" {...text('name')} />
+      <TextArea label="Description" optional {...text('description')} />
       <Select
         label="Statistics engine"
         options={ENGINES}
         initial="Organization default"
-        value={form.watch('settings.statsEngine') ?? ''}
-        onChange={(engine) => form.setValue('settings.statsEngine', (engine || undefined) as keyof typeof ENGINES)}
+        value={fields.settings.statsEngine ?? ''}
+        onChange={(engine) =>
+          change({ settings: { statsEngine: (engine || undefined) as keyof typeof ENGINES | undefined } })
+        }
       />
     </Modal>
   );

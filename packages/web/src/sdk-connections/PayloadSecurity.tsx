@@ -4,18 +4,17 @@ import {
   type NewSdkConnection,
   VERSIONED_LANGUAGES,
   missingFrom,
-  type newSdkConnection,
 } from '@gb/domain/sdk-connections';
-import type { UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
 import { Alert } from '../ui/Alert.tsx';
 import { SwitchField } from '../ui/Field.tsx';
+import type { Problems } from '../ui/form/useFields.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
 import { LANGUAGE_GROUPS } from './languages.ts';
 
-type Values = z.input<typeof newSdkConnection>;
-type Form = UseFormReturn<Values, unknown, NewSdkConnection>;
+type Values = NewSdkConnection;
+/** What these fields need of the form they are in. */
+type Form = { fields: Values; shown: Problems<Values>; change: (next: Partial<Values>) => void };
 type Level = 'plain' | 'ciphered' | 'remote';
 
 const LEVELS: Readonly<Record<Level, { label: string; hint: string }>> = {
@@ -32,8 +31,8 @@ const runsInPages = (language: string): boolean =>
 
 /** How much of the rules an SDK gets to see. */
 export function PayloadSecurity({ form }: { form: Form }) {
-  const values = form.watch();
-  const set = (name: Flag, on: boolean) => form.setValue(name, on);
+  const { fields: values, change } = form;
+  const set = (name: Flag, on: boolean) => change({ [name]: on });
   const mayBeRemote = !values.languages.some((language) => BACKEND.has(language));
   const level = levelOf(values);
   const choose = (next: Level) => {
@@ -62,18 +61,18 @@ export function PayloadSecurity({ form }: { form: Form }) {
           <SwitchField
             label="Encrypt the payload"
             hint="The SDK needs the decryption key too."
-            checked={values.encryptPayload ?? false}
+            checked={values.encryptPayload}
             onChange={(on) => set('encryptPayload', on)}
           />
           <SwitchField
             label="Hash secure attributes"
             hint="Values of secure attributes leave the server only as SHA-256."
-            checked={values.hashSecureAttributes ?? false}
+            checked={values.hashSecureAttributes}
             onChange={(on) => set('hashSecureAttributes', on)}
           />
           <SwitchField
             label="Hide experiment and variation names"
-            checked={!(values.includeExperimentNames ?? true)}
+            checked={!values.includeExperimentNames}
             onChange={(on) => set('includeExperimentNames', !on)}
           />
         </>
@@ -86,28 +85,28 @@ export function PayloadSecurity({ form }: { form: Form }) {
 
 /** Which experiments that change pages by themselves come along. */
 function PageExperiments({ form }: { form: Form }) {
-  const values = form.watch();
+  const { fields: values, change } = form;
   const asksForSome = values.includeVisualExperiments || values.includeRedirectExperiments;
   return (
     <>
       <SwitchField
         label="Include visual experiments"
         hint="Experiments that change the page without a feature."
-        checked={values.includeVisualExperiments ?? false}
-        onChange={(on) => form.setValue('includeVisualExperiments', on)}
+        checked={values.includeVisualExperiments}
+        onChange={(on) => change({ includeVisualExperiments: on })}
       />
       <SwitchField
         label="Include URL redirects"
         hint="Experiments that send visitors to another page."
-        checked={values.includeRedirectExperiments ?? false}
-        onChange={(on) => form.setValue('includeRedirectExperiments', on)}
+        checked={values.includeRedirectExperiments}
+        onChange={(on) => change({ includeRedirectExperiments: on })}
       />
       {asksForSome && (
         <SwitchField
           label="Include drafts"
           hint="Nobody gets into a draft, but its variations can be looked at with ?key=index in the address."
-          checked={values.includeDraftExperiments ?? false}
-          onChange={(on) => form.setValue('includeDraftExperiments', on)}
+          checked={values.includeDraftExperiments}
+          onChange={(on) => change({ includeDraftExperiments: on })}
         />
       )}
     </>
@@ -130,7 +129,7 @@ function Lacking({ values }: { values: Values }) {
     visualEditor: values.includeVisualExperiments && 'visual experiments',
     redirects: values.includeRedirectExperiments && 'redirects',
   };
-  const lacking = missingFrom({ languages: values.languages, sdkVersion: values.sdkVersion ?? '' });
+  const lacking = missingFrom({ languages: values.languages, sdkVersion: values.sdkVersion });
   return lacking.map(({ capability, since }) =>
     wanted[capability] ? (
       <Alert key={capability} tone="warn">
@@ -142,7 +141,7 @@ function Lacking({ values }: { values: Values }) {
 
 /** The version of the library in use, for languages whose history is known. */
 export function SdkVersion({ form }: { form: Form }) {
-  const { languages, sdkVersion = '' } = form.watch();
+  const { languages, sdkVersion } = form.fields;
   if (!languages.some((language) => VERSIONED_LANGUAGES.includes(language))) return null;
   const known = [...new Set([...KNOWN_VERSIONS, sdkVersion])].filter(Boolean);
   return (
@@ -152,8 +151,8 @@ export function SdkVersion({ form }: { form: Form }) {
       initial="Newest"
       options={known}
       value={sdkVersion}
-      onChange={(version) => form.setValue('sdkVersion', version)}
-      error={form.formState.errors.sdkVersion?.message}
+      onChange={(version) => form.change({ sdkVersion: version })}
+      error={form.shown.sdkVersion}
     />
   );
 }

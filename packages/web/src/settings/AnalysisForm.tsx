@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useRevalidate } from '../platform/data.tsx';
+import { useState } from 'react';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { ErrorAlert } from '../ui/Alert.tsx';
@@ -11,20 +11,21 @@ import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { Select } from '../ui/Select.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
-import { type AnalysisFields, fieldsOf, problemsOf, settingsFrom } from './analysisFields.ts';
+import { type AnalysisFields, checkAnalysis, fieldsOf } from './analysisFields.ts';
 
 /** How experiments are analysed unless they say otherwise, and when results are made anew. */
 export function AnalysisForm() {
   const { settings } = useOrganization().organization;
   const api = useApi();
   const revalidate = useRevalidate();
+  const { fields, change, text, attempt } = useFields(() => fieldsOf(settings), checkAnalysis);
   const [opened, setOpened] = useState(settings);
-  const { fields, change, text, attempt } = useFields(() => fieldsOf(settings), problemsOf);
   const { busy, error, submit } = useSubmit({
     onSubmit: async () => {
-      if (!attempt()) return false;
-      await api.call('PUT /organization/analysis-settings', { body: settingsFrom(fields), since: opened });
-      setOpened({ ...opened, ...settingsFrom(fields) });
+      const body = attempt();
+      if (!body) return false;
+      await api.call('PUT /organization/analysis-settings', { body, since: opened });
+      setOpened({ ...opened, ...body });
       return revalidate('/organization');
     },
     onSuccess: () => toast({ title: 'The analysis settings were changed' }),

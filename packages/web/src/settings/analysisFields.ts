@@ -1,4 +1,6 @@
-import type { AnalysisDefaults } from '@gb/domain/organizations';
+import { invalidField } from '@gb/domain/errors';
+import { type AnalysisDefaults, analysisDefaults } from '@gb/domain/organizations';
+import { bySchema } from '../ui/form/bySchema.ts';
 
 /** What the form of analysis defaults holds; numbers as typed, shares as percent. */
 export type AnalysisFields = {
@@ -32,37 +34,40 @@ export const fieldsOf = (settings: AnalysisDefaults): AnalysisFields => {
   };
 };
 
-/** What keeps the settings from being saved, by field. */
-export function problemsOf(fields: AnalysisFields): Partial<Record<keyof AnalysisFields, string>> {
-  const within = (text: string, low: number, high: number) =>
-    text.trim() !== '' && Number(text) >= low && Number(text) <= high;
-  const whole = (text: string, low: number, high: number) => within(text, low, high) && Number.isInteger(Number(text));
+/** A number as typed; nothing typed is no number. */
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+/** Reads the settings as the domain takes them. */
+export const checkAnalysis = bySchema<AnalysisFields, Partial<AnalysisDefaults>>(analysisDefaults.partial(), {
+  input: settingsFrom,
+  places: {
+    confidenceLevel: { field: 'confidence', isPercent: true },
+    pValueThreshold: { field: 'pValue' },
+    regressionAdjustmentDays: { field: 'regressionDays' },
+    sequentialTestingTuningParameter: { field: 'tuning' },
+    'updateSchedule.hours': { field: 'hours' },
+    'updateSchedule.cron': { field: 'cron' },
+  },
+  rule: ({ updateSchedule }) => {
+    if (updateSchedule?.type === 'cron' && updateSchedule.cron.split(/\s+/).length !== 5)
+      throw invalidField('updateSchedule.cron', 'expected five fields, such as 0 6 * * *');
+  },
+});
+
+function settingsFrom(fields: AnalysisFields): Partial<AnalysisDefaults> {
   return {
-    ...(within(fields.confidence, 50, 99.9) ? {} : { confidence: 'Must be from 50 to 99.9' }),
-    ...(within(fields.pValue, Number.MIN_VALUE, 0.5) ? {} : { pValue: 'Must be above 0 and at most 0.5' }),
-    ...(whole(fields.regressionDays, 1, 100) ? {} : { regressionDays: 'Must be a whole number from 1 to 100' }),
-    ...(Number(fields.tuning) > 0 ? {} : { tuning: 'Must be above 0' }),
-    ...(fields.schedule !== 'stale' || whole(fields.hours, 1, 168)
-      ? {}
-      : { hours: 'Must be a whole number from 1 to 168' }),
-    ...(fields.schedule !== 'cron' || fields.cron.trim().split(/\s+/).length === 5
-      ? {}
-      : { cron: 'Must have five fields, such as 0 6 * * *' }),
+    statsEngine: fields.statsEngine,
+    confidenceLevel: numberIn(fields.confidence) / 100,
+    pValueThreshold: numberIn(fields.pValue),
+    regressionAdjustmentEnabled: fields.regressionAdjustment,
+    regressionAdjustmentDays: numberIn(fields.regressionDays),
+    sequentialTestingEnabled: fields.sequential,
+    sequentialTestingTuningParameter: numberIn(fields.tuning),
+    updateSchedule:
+      fields.schedule === 'stale'
+        ? { type: 'stale', hours: numberIn(fields.hours) }
+        : fields.schedule === 'cron'
+          ? { type: 'cron', cron: fields.cron.trim() }
+          : { type: 'never' },
   };
 }
-
-export const settingsFrom = (fields: AnalysisFields): Partial<AnalysisDefaults> => ({
-  statsEngine: fields.statsEngine,
-  confidenceLevel: Number(fields.confidence) / 100,
-  pValueThreshold: Number(fields.pValue),
-  regressionAdjustmentEnabled: fields.regressionAdjustment,
-  regressionAdjustmentDays: Number(fields.regressionDays),
-  sequentialTestingEnabled: fields.sequential,
-  sequentialTestingTuningParameter: Number(fields.tuning),
-  updateSchedule:
-    fields.schedule === 'stale'
-      ? { type: 'stale', hours: Number(fields.hours) }
-      : fields.schedule === 'cron'
-        ? { type: 'cron', cron: fields.cron.trim() }
-        : { type: 'never' },
-});

@@ -1,8 +1,15 @@
-import { type UnitQuery, type UnitQueryKind, VALUE_COLUMN } from '@gb/domain/unit-queries';
+import {
+  type NewUnitQuery,
+  type UnitQuery,
+  type UnitQueryKind,
+  VALUE_COLUMN,
+  newUnitQuery,
+} from '@gb/domain/unit-queries';
 import { useState } from 'react';
 import { SqlField, useDataSources } from '../data-sources/index.ts';
 import { TextArea, TextField } from '../ui/Field.tsx';
-import { type Problems, useFields } from '../ui/form/useFields.ts';
+import { bySchema } from '../ui/form/bySchema.ts';
+import { useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
 import { WORDS } from './kinds.ts';
@@ -12,19 +19,13 @@ type UnitQueryFormProps = { kind: UnitQueryKind; query: UnitQuery | null; onClos
 
 type Fields = Record<'name' | 'description' | 'datasource' | 'userIdType' | 'sql', string>;
 
-const NEEDED = { name: 'Name', datasource: 'Data source', userIdType: 'Identifier type', sql: 'SQL' } as const;
-
-const problemsOf = (fields: Fields): Problems<Fields> =>
-  Object.fromEntries(
-    Object.entries(NEEDED).flatMap(([name, label]) =>
-      fields[name as keyof Fields].trim() ? [] : [[name, `${label} is required`]],
-    ),
-  );
+const CHECK = bySchema<Fields, NewUnitQuery>(newUnitQuery, {
+  labels: { name: 'Name', datasource: 'Data source', userIdType: 'Identifier type', sql: 'SQL' },
+});
 
 /** Makes or changes a segment or a dimension, with a run for its first rows. */
 export function UnitQueryForm({ kind, query, onClose }: UnitQueryFormProps) {
   const { create, update } = useUnitQueryActions(kind);
-  const [opened] = useState(query);
   const sources = useDataSources().data?.dataSources ?? [];
   const { fields, shown, change, text, attempt } = useFields(
     () => ({
@@ -34,18 +35,19 @@ export function UnitQueryForm({ kind, query, onClose }: UnitQueryFormProps) {
       userIdType: query?.userIdType ?? '',
       sql: query?.sql ?? '',
     }),
-    problemsOf,
+    CHECK,
   );
   const { datasource } = fields;
   const identifiersOf = (id: string) =>
     sources.find((source) => source.id === id)?.settings.userIdTypes.map(({ userIdType }) => userIdType) ?? [];
   const identifiers = identifiersOf(datasource);
 
+  const [opened] = useState(query);
   const save = async () => {
-    if (!attempt()) return false;
-    const { datasource: _, ...typed } = fields;
-    const content = { ...typed, name: fields.name.trim(), description: fields.description.trim() };
-    return opened ? update(opened.id, content, opened) : create({ ...content, datasource });
+    const typed = attempt();
+    if (!typed) return false;
+    const { datasource: _, ...content } = typed;
+    return opened ? update(opened.id, content, opened) : create(typed);
   };
   const { noun, queryHint } = WORDS[kind];
   return (
