@@ -36,6 +36,7 @@ const WITHOUT_DATABASE = [
   'platform/http/guardedFetch',
   'platform/http/limitArrival',
   'platform/http/server',
+  'platform/db/makePglite',
   'platform/files/fileStore',
   'platform/files/sharedFiles',
   'platform/log',

@@ -3,11 +3,12 @@
  * while nothing else happens, and while analysts run each of the queries, against a real server in one run.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWalled } from '../packages/server/test/walled.ts';
 import { startPostgres } from '../test/postgres.ts';
+import { familyOf } from './memory/family.ts';
 
 const IDLE_MS = 3_000;
 
@@ -15,15 +16,6 @@ const QUERIES = {
   duckdb: { long: `select repeat('x', 300000000)`, many: 'select range(30000000)' },
   postgres: { long: `select repeat('x', 300000000)`, many: 'select array_agg(n) from generate_series(1, 30000000) n' },
 } as const;
-
-/** Memory of a process and of those it started, in MB. */
-function familyMegabytes(pid: number): number {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
-  );
-  const own = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024;
-  return children.reduce((sum, child) => sum + familyMegabytes(child), own);
-}
 
 const directory = mkdtempSync(join(tmpdir(), 'bench-walls-'));
 const postgres = await startPostgres();
@@ -35,7 +27,10 @@ async function measure(name: string, work: () => Promise<string>): Promise<void>
   let peak = 0;
   const watch = setInterval(() => {
     try {
-      peak = Math.max(peak, familyMegabytes(walled.server.pid));
+      peak = Math.max(
+        peak,
+        familyOf(walled.server.pid).reduce((sum, { megabytes }) => sum + megabytes, 0),
+      );
     } catch {
       // One of them ended meanwhile.
     }

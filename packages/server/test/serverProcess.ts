@@ -1,7 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+/** As `npm start` starts it. */
+const LAUNCH = JSON.parse(readFileSync(new URL('../launch.json', import.meta.url), 'utf8')) as {
+  flags: string[];
+  environment: Record<string, string>;
+};
 const READY_MS = 60_000;
 
 export type ServerProcess = {
@@ -17,8 +23,15 @@ export type ServerProcess = {
 
 /** The real server in a process of its own. Fails with its output when it does not start. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', NODE_NO_WARNINGS: '1', ...environment },
+  const child = spawn(process.execPath, [...LAUNCH.flags, MAIN], {
+    env: {
+      ...LAUNCH.environment,
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      NODE_NO_WARNINGS: '1',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Database, Queryable, QueryResult } from './database.ts';
 import { lockDirectory } from './lock.ts';
+import { makePglite } from './makePglite.ts';
 import type { WorkerReply, WorkerRequest } from './pglite.worker.ts';
 
 const SLOW_QUERY_MS = 200;
@@ -18,7 +19,9 @@ export type Embedded = Database & { /** How often data was forced to disk. */ co
 export async function openPglite(directory: string, log: Logger): Promise<Embedded> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(directory);
-  const worker = await startWorker(join(directory, 'pglite')).catch(async (error: unknown) => {
+  const place = join(directory, 'pglite');
+  const begun = makePglite(place).then(() => startWorker(place));
+  const worker = await begun.catch(async (error: unknown) => {
     await unlock();
     throw error;
   });
@@ -80,7 +83,11 @@ function makeQueue() {
 type Ask = WorkerRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
 
 async function startWorker(directory: string) {
-  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: { directory } });
+  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
+    workerData: { directory },
+    // It hands bytes on and keeps none: without a bound it holds several times what it needs.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  });
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   const heard = new Map<string, (payload: string) => void>();
   const failAll = (error: Error) => {

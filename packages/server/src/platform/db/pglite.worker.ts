@@ -33,6 +33,8 @@ async function openDurable({ directory }: { directory: string }): Promise<PGlite
   const startParams = [
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
     ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC'],
+    // One process with few connections; what is read often stays with the operating system too.
+    ...['-c', 'shared_buffers=16MB'],
   ];
   const pglite = new PGlite({ dataDir: directory, startParams, parsers: {} });
   await pglite.waitReady;
