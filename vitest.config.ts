@@ -37,6 +37,7 @@ const WITHOUT_DATABASE = [
   'platform/http/limitArrival',
   'platform/http/server',
   'platform/db/makePglite',
+  'platform/db/diskFull',
   'platform/files/fileStore',
   'platform/files/sharedFiles',
   'platform/log',

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { DataSourceParams, UploadedFile } from '@gb/domain/data-sources';
 import { invalidField } from '@gb/domain/errors';
 import type { OrgCtx } from '../platform/http/route.ts';
+import { checkQuota } from '../uploads/index.ts';
 import { asUpstream, withDriver } from './connect.ts';
 import { uploads } from './dataSource.table.ts';
 import { uploadedFile } from './ownFiles.ts';
@@ -42,8 +43,13 @@ export async function keepUpload(ctx: OrgCtx, fileName: string, content: Readabl
     await files.make(path, async (place) => {
       await pipeline(content, createWriteStream(place, { flags: 'wx', mode: 0o600 }));
       size = (await stat(place)).size;
+      await checkQuota(ctx, size);
     });
-    await ctx.db.insert(uploads, { id: uploadId, fileName, path, sizeBytes: size, dateCreated: ctx.now });
+    await ctx.inTransaction(async (tx) => {
+      await tx.db.insert(uploads, { id: uploadId, fileName, path, sizeBytes: size, dateCreated: ctx.now });
+      const entity = { object: 'dataFile', id: uploadId, name: fileName };
+      await tx.record('dataFile.uploaded', { entity, after: { fileName, sizeBytes: size } });
+    });
     const table = tableName(fileName);
     const shape = await withDriver(
       ctx,

@@ -50,6 +50,7 @@ const environmentSchema = z.object({
   EMAIL_HOST_PASSWORD: z.string().default(''),
   EMAIL_FROM: z.string().min(1).optional(),
   HSTS_MAX_AGE: seconds.optional(),
+  UPLOAD_QUOTA_MB: z.coerce.number().int('expected whole megabytes').min(0, 'expected 0 or more').default(5120),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   ALLOWED_PRIVATE_HOSTS: z.string().default(''),
   SENTRY_DSN: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
@@ -101,6 +102,8 @@ export type Config = {
   mail: MailSettings | null;
   /** For how long browsers use this address by TLS alone, once they have; 0 when they are not told. */
   hstsMaxAgeSeconds: number;
+  /** What all images and data files of one organization may take together. */
+  uploadQuotaMb: number;
   trustedProxyHops: number;
   allowedPrivateHosts: string[];
   sentryDsn: string;
@@ -152,6 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     apiRateLimit: env.API_RATE_LIMIT,
     mail: mailFor(env),
     hstsMaxAgeSeconds: env.HSTS_MAX_AGE ?? (env.APP_ORIGIN?.startsWith('https:') ? HALF_A_YEAR : 0),
+    uploadQuotaMb: env.UPLOAD_QUOTA_MB,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     allowedPrivateHosts: env.ALLOWED_PRIVATE_HOSTS.split(',').filter(Boolean),
     sentryDsn: env.SENTRY_DSN,

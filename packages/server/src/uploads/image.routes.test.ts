@@ -54,6 +54,19 @@ describe('uploaded images', () => {
     expect(refused.statusCode).toBe(400);
   });
 
+  it('are refused when the organization has no room left', async () => {
+    const small = await makeTestApp({ UPLOAD_QUOTA_MB: '0' });
+    const person = await small.owner();
+    const refused = await small.http.inject({
+      method: 'POST',
+      url: '/upload',
+      headers: { ...headersOf(person), 'content-type': 'application/octet-stream' },
+      payload: PNG,
+    });
+    await small.stop();
+    expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining('0 MB it may keep')]);
+  });
+
   it('do not exist for another organization, nor for someone not signed in', async () => {
     const { url } = (await upload(owner, PNG)).json<{ url: string }>();
     const stranger = await app.stranger();

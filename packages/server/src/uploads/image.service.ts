@@ -6,12 +6,14 @@ import { personOf } from '../platform/context.ts';
 import { fileAnswer } from '../platform/http/fileAnswer.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { images } from './image.table.ts';
+import { checkQuota } from './quota.ts';
 
 /** Keeps an image and gives its address. What it is decides its content, whatever it was called. */
 export async function uploadImage(ctx: OrgCtx, upload: Readable): Promise<{ url: string }> {
   const bytes = await read(upload);
   const kind = imageKind(bytes);
   if (!kind) throw new AppError('invalid', 'expected a PNG, JPEG, GIF or WebP image');
+  await checkQuota(ctx, bytes.length);
   const id = ctx.newId('image');
   const { organization, services } = ctx;
   const name = nameOf(organization.id, id, kind);

@@ -25,6 +25,12 @@ export function asUnavailable(error: unknown): unknown {
     : error;
 }
 
+/** What the system and PostgreSQL say when there is no room left. */
+const FULL = ['ENOSPC', 'EDQUOT', '53100'];
+
+/** Whether something failed because a disk is full, however often it was wrapped on its way here. */
+export const isDiskFull = (error: unknown): boolean => hasCode(error, FULL);
+
 /** Whether something failed because the database cannot be reached, however often it was wrapped on its way here. */
 export const isAway = (error: unknown): boolean =>
   causesOf(error).some((cause) => cause instanceof AppError && cause.kind === 'unavailable');

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { isCollision } from '../db/failures.ts';
+import { isCollision, isDiskFull } from '../db/failures.ts';
 import { errorBody } from './errors.ts';
 import { readBody } from './hostileText.ts';
 import { unreadable } from './unreadable.ts';
@@ -70,9 +70,11 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
   });
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error as FastifyError);
-    const asked = { error, requestId: request.id, url: request.url };
+    // Without its query, which may hold the token of a link.
+    const asked = { error, requestId: request.id, url: request.url.split('?')[0] };
     if (!(known instanceof AppError)) log.error(asked, 'unexpected error');
-    else if (known.kind === 'unavailable') log.warn(asked, 'a call failed because the database is away');
+    else if (known.kind === 'unavailable')
+      log.warn(asked, 'a call failed because the database is away, or a disk is full');
     const body = errorBody(known, request.id);
     if (known instanceof AppError && known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
     reply.code(body.status).send(body);
@@ -85,6 +87,14 @@ function asAppError(error: FastifyError): unknown {
   // Services look first and say better what is in the way; this is for two that looked at the same moment.
   if (isCollision(error))
     return new AppError('conflict', 'Somebody changed the same at the same moment. Look again before you repeat it.');
+  if (isDiskFull(error))
+    return new AppError(
+      'unavailable',
+      'The disk of the server is full, so nothing was saved. Its operator has to make room.',
+      {
+        cause: error,
+      },
+    );
   const told = appErrorIn(error);
   if (told) return told;
   if (!error.statusCode || error.statusCode >= 500) return error;
