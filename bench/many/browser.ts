@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { openBrowser } from '../../e2e/browser.ts';
 import { type Line, RUNS } from './bars.ts';
 import { ACCOUNT, type Installation } from './installation.ts';
-import type { Size } from './sizes.ts';
 
 const ROWS = '[role=table]:not([aria-busy]) [role=row] [role=cell]';
 const WORDS = 'checkout web 42';
@@ -10,7 +9,7 @@ const WORDS = 'checkout web 42';
 const BETWEEN_KEYS_MS = 60;
 
 /** The list of flags in a real browser: how soon it stands, whether it keeps up with typing, how soon a flag opens. */
-export async function measureBrowser({ server }: Installation, { features }: Size): Promise<Line[]> {
+export async function measureBrowser({ server }: Installation): Promise<Line[]> {
   const browser = await openBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(60_000);
@@ -33,7 +32,7 @@ export async function measureBrowser({ server }: Installation, { features }: Siz
   for (let round = 0; round < RUNS; round++) fromScratch.push(await visitFlag(page, server.origin));
   await browser.close();
   return [
-    { name: `list shown, cold (${features} flags)`, unit: 'ms', runs: [cold] },
+    { name: 'list shown, cold', unit: 'ms', runs: [cold] },
     { name: 'list shown, warm', unit: 'ms', runs: lists, bar: 1000 },
     { name: 'key echo, p95', unit: 'ms', runs: keys, bar: 50 },
     { name: 'letters lost', unit: '', runs: [Math.max(...lost)], bar: 0 },
