@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timestamp } from '../values/index.ts';
 
 /** What somebody can follow, by the name of its list. */
-export const WATCHABLE = ['experiments', 'features'] as const;
+const WATCHABLE = ['experiments', 'features'] as const;
 export const watchable = z.enum(WATCHABLE);
 export type Watchable = z.infer<typeof watchable>;
 

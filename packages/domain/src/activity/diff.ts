@@ -1,4 +1,4 @@
-export type FieldChange = { field: string; before: string; after: string };
+type FieldChange = { field: string; before: string; after: string };
 
 /** Fields that change with every write, or that another line of the feed is about. */
 const NOT_WORTH_A_LINE = new Set(['dateUpdated', 'version', 'hasDrafts', 'linkedFeatures']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { prose } from '../values/index.ts';
 
-export const ATTRIBUTE_TYPES = [
+const ATTRIBUTE_TYPES = [
   'boolean',
   'string',
   'number',
@@ -12,7 +12,7 @@ export const ATTRIBUTE_TYPES = [
   'secureString[]',
 ] as const;
 
-export const attributeProperty = z
+const attributeProperty = z
   .string()
   .min(1)
   .max(200)

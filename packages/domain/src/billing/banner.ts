@@ -32,7 +32,7 @@ type Facts = {
 
 const BILLING_PAGE = '/settings/billing';
 const DAY_MS = 86_400_000;
-export const SEAT_LIMIT_REASON = 'Whoops! You are over your free seat limit.';
+const SEAT_LIMIT_REASON = 'Whoops! You are over your free seat limit.';
 
 /** The one banner to show, or null: the first that applies, in the order of the specification (section 4). */
 export function selectBanner(facts: Facts): Banner | null {

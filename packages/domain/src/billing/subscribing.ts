@@ -2,8 +2,7 @@
 const ACTIVE: readonly string[] = ['active', 'trialing', 'past_due'];
 
 /** Somebody whose payment is late still has what they pay for. */
-export const isActiveSubscription = (status: string | undefined): boolean =>
-  status !== undefined && ACTIVE.includes(status);
+const isActiveSubscription = (status: string | undefined): boolean => status !== undefined && ACTIVE.includes(status);
 
 type Subscriber = {
   selfServeBilling: boolean;

@@ -10,4 +10,3 @@ export const subscription = z.object({
   cancel_at_period_end: z.boolean(),
   trialEnd: z.number().nullable(),
 });
-export type Subscription = z.infer<typeof subscription>;

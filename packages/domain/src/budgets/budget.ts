@@ -6,12 +6,12 @@ export const budget = z.strictObject({
   bytes: z.number().int().positive().nullable().default(null),
   seconds: z.number().positive().nullable().default(null),
 });
-export type Budget = z.infer<typeof budget>;
+type Budget = z.infer<typeof budget>;
 
 export const NO_BUDGET: Budget = { rows: null, bytes: null, seconds: null };
 
 /** What a run is expected to cost; null where nobody can tell. */
-export type ExpectedCost = { [Measure in keyof Budget]: number | null };
+type ExpectedCost = { [Measure in keyof Budget]: number | null };
 
 export const excess = z.object({
   measure: z.enum(['rows', 'bytes', 'seconds']),

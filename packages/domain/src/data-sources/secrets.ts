@@ -1,7 +1,7 @@
 import type { DataSourceParams, DataSourceType } from './params.ts';
 
 /** What of the parameters is shown: everything but secrets. */
-export type ShownParams = Record<string, unknown>;
+type ShownParams = Record<string, unknown>;
 
 /** What proves an account, by the name it has where it has one: it never leaves the server again. */
 const SECRET_FIELDS = ['password', 'privateKey', 'token', 'secretAccessKey'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { prose } from '../values/index.ts';
 
 /** An environment's id is the name people see; it is also the key of each feature's switches. */
-export const environmentId = z
+const environmentId = z
   .string()
   .min(1)
   .max(64)

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FieldError } from './appError.ts';
 
 /** How many problems of one input are told at most: more help nobody, and hostile input has a hundred thousand. */
-export const MOST_ERRORS = 20;
+const MOST_ERRORS = 20;
 
 /** What a schema refused, field by field: where, and what was expected there. The input as a whole has the path ''. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], under: readonly PropertyKey[] = []): FieldError[] {

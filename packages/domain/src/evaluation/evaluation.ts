@@ -34,7 +34,7 @@ export const evaluateInput = z.strictObject({
 export type EvaluateInput = z.infer<typeof evaluateInput>;
 
 /** What became of one rule. `notReached` comes after the one that matched; `notDelivered` never leaves the server. */
-export const RULE_OUTCOMES = ['matched', 'skipped', 'notReached', 'notDelivered'] as const;
+const RULE_OUTCOMES = ['matched', 'skipped', 'notReached', 'notDelivered'] as const;
 
 /** One rule, and why it did or did not decide. */
 export const ruleTrace = z.object({

@@ -5,7 +5,7 @@ import { type Feature, type Rule, appliesIn } from '../features/index.ts';
 import type { Evaluation, PreviewInput, RuleTrace } from './evaluation.ts';
 
 /** A feature as it is evaluated: perhaps with the content of another revision than the live one. */
-export type Asked = Pick<Feature, 'id' | 'version' | 'content' | 'archived'>;
+type Asked = Pick<Feature, 'id' | 'version' | 'content' | 'archived'>;
 
 /** Evaluates one feature for one user in one environment, and says of each of its rules what became of it. */
 export function traceFeature(

@@ -5,7 +5,7 @@ const LATE_DAYS = 5;
 const ZONES_MS = 12 * 3_600_000;
 
 export type DayRange = { from: string; to: string };
-export type TakenDay = { day: string; dateTaken: string };
+type TakenDay = { day: string; dateTaken: string };
 
 /** The days between two, both included. */
 export function daysBetween(from: string, to: string): string[] {
@@ -20,7 +20,7 @@ export const dayIn = (timeZone: string, moment: number): string =>
   new Date(moment).toLocaleDateString('sv-SE', { timeZone });
 
 /** Whether a day was taken late enough for nothing more to be expected of it. */
-export const isFinal = ({ day, dateTaken }: TakenDay): boolean =>
+const isFinal = ({ day, dateTaken }: TakenDay): boolean =>
   Date.parse(dateTaken) >= Date.parse(day) + ZONES_MS + (1 + LATE_DAYS) * DAY_MS;
 
 /**

@@ -44,7 +44,7 @@ const JSON_TEXT: Readonly<Record<DataSourceType, JsonText>> = {
 export const jsonTextOf = (type: DataSourceType): JsonText => JSON_TEXT[type];
 
 /** SQL of several lines: the columns to give, and where from. */
-export const query = (columns: readonly string[], from: string, where = ''): string =>
+const query = (columns: readonly string[], from: string, where = ''): string =>
   [`SELECT\n  ${columns.join(',\n  ')}`, `FROM ${from}`, where && `WHERE ${where}`].filter(Boolean).join('\n');
 
 const IDENTIFIERS: Readonly<Record<string, string>> = {

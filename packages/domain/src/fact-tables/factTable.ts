@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { label, prose, timestamp } from '../values/index.ts';
 
-export const COLUMN_TYPES = ['string', 'number', 'boolean', 'date', 'other'] as const;
+const COLUMN_TYPES = ['string', 'number', 'boolean', 'date', 'other'] as const;
 
 export const factColumn = z.strictObject({
   column: z.string().min(1),

@@ -28,4 +28,3 @@ export const namespaceRange = z.strictObject({
   name: z.string(),
   range: z.tuple([share, share]).refine(([start, end]) => start <= end, 'expected start before end'),
 });
-export type NamespaceRange = z.infer<typeof namespaceRange>;

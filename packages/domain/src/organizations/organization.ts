@@ -3,7 +3,7 @@ import type { Plan } from '../billing/index.ts';
 import type { OrganizationSettings } from './settings.ts';
 
 /** The shortest name of an organization made after the first. */
-export const MIN_ORGANIZATION_NAME_LENGTH = 3;
+const MIN_ORGANIZATION_NAME_LENGTH = 3;
 
 export const organizationMessage = z.strictObject({
   level: z.enum(['info', 'warning', 'danger']),

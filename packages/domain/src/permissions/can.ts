@@ -33,7 +33,7 @@ export function grantOf(info: RoleInfo): Grant {
 }
 
 /** A person's or a team's roles: one everywhere, and others in single projects. */
-export type Standing = RoleInfo & { projectRoles: readonly (RoleInfo & { project: string })[] };
+type Standing = RoleInfo & { projectRoles: readonly (RoleInfo & { project: string })[] };
 
 /**
  * Builds a person's access. In a project their own role there counts, else the roles of their teams there united; in all

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { label, timestamp } from '../values/index.ts';
 
-export const SDK_LANGUAGES = [
+const SDK_LANGUAGES = [
   'javascript', 'react', 'nodejs', 'nocode-webflow', 'nocode-wordpress', 'nocode-shopify', 'nocode-other',
   'nextjs', 'php', 'python', 'ruby', 'java', 'csharp', 'android', 'ios', 'go', 'flutter', 'elixir',
   'edge-cloudflare', 'edge-fastly', 'edge-lambda', 'edge-other', 'rust', 'roku', 'openfeature', 'other',

@@ -7,8 +7,8 @@ export const MIN_NAME_LENGTH = 2;
 
 /** An address as it is kept and compared: trimmed, in lower case. */
 export const email = z.string().trim().toLowerCase().pipe(z.email().max(320));
-export const password = z.string().min(MIN_PASSWORD_LENGTH).max(1000);
-export const userName = z.string().trim().min(MIN_NAME_LENGTH).max(200);
+const password = z.string().min(MIN_PASSWORD_LENGTH).max(1000);
+const userName = z.string().trim().min(MIN_NAME_LENGTH).max(200);
 
 /** A person who can sign in. */
 export type User = {

@@ -60,7 +60,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
 }
 
 /** What became of one invitation, and its link to hand over. */
-export function InviteOutcome({ invite, delivery, problem }: SentInvite) {
+function InviteOutcome({ invite, delivery, problem }: SentInvite) {
   return (
     <>
       <strong>{invite.email}</strong>

@@ -8,7 +8,7 @@ import styles from './Team.module.css';
 type Standing = RoleAssignment & { id: string };
 
 /** The role that counts: in a chosen project its own if there is one, else the one for everywhere. */
-export const roleIn = (person: RoleAssignment, projectId: string): RoleInfo =>
+const roleIn = (person: RoleAssignment, projectId: string): RoleInfo =>
   person.projectRoles.find(({ project }) => project === projectId) ?? person;
 
 /** Role, project roles, and one column for each environment. */

@@ -10,7 +10,7 @@ import { formatValue } from '../ui/format.ts';
 import { percent } from './judging.ts';
 import type { FactTable } from '@gb/domain/fact-tables';
 
-export const TYPE_NAMES: Readonly<Record<FactMetric['metricType'], string>> = {
+const TYPE_NAMES: Readonly<Record<FactMetric['metricType'], string>> = {
   proportion: 'Proportion',
   retention: 'Retention',
   mean: 'Mean',
@@ -36,10 +36,7 @@ const PSEUDO: Readonly<Record<string, string>> = { $$count: 'rows', $$distinctUs
 type Side = FactMetric['numerator'];
 
 /** "sum of amount in Orders where paid". */
-export function describeSide(
-  { factTableId, column, aggregation, filters }: Side,
-  tables: readonly FactTable[],
-): string {
+function describeSide({ factTableId, column, aggregation, filters }: Side, tables: readonly FactTable[]): string {
   const table = tables.find(({ id }) => id === factTableId);
   const what = PSEUDO[column] ?? `${aggregation === 'count distinct' ? 'distinct values' : aggregation} of ${column}`;
   const names = filters.map((id) => table?.filters.find((filter) => filter.id === id)?.name ?? id);

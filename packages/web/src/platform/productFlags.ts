@@ -2,7 +2,7 @@ import { type FeatureDefinition, compilePayload, evaluateFeature } from '@gb/sdk
 import { useSyncExternalStore } from 'react';
 
 /** The product's own flags as this build knows them: what has a page is on, what waits for one is off. */
-export const BUILT_IN_FLAGS: Readonly<Record<string, FeatureDefinition>> = {
+const BUILT_IN_FLAGS: Readonly<Record<string, FeatureDefinition>> = {
   'fact-tables': { defaultValue: true },
   'slack-integration': { defaultValue: false },
   'github-integration': { defaultValue: false },

@@ -195,7 +195,7 @@ const buildOf = ({ build }: InitConfig): string => `${build.sha} ${build.date}`;
 type SignInAnswer = { token?: string; status?: number; message?: string };
 
 /** Tells the three outcomes of a refresh apart. */
-export function readRefresh(answer: Output<'POST /auth/refresh'>): RefreshAnswer {
+function readRefresh(answer: Output<'POST /auth/refresh'>): RefreshAnswer {
   if ('token' in answer) return { kind: 'token', token: answer.token };
   if ('redirectURI' in answer) return { kind: 'redirect', uri: answer.redirectURI, asksFirst: answer.confirm === true };
   if ('showLogin' in answer) return { kind: 'signIn', newInstallation: answer.newInstallation };

@@ -1,2 +1,1 @@
 export { TagsPage } from './TagsPage.tsx';
-export { useTagActions, useTags } from './useTags.ts';

@@ -23,7 +23,7 @@ export function Alert({ tone = 'neutral', children }: { tone?: Tone; children: R
 }
 
 /** An error text as separate lines, blank ones dropped. */
-export const errorLines = (text: string): string[] =>
+const errorLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

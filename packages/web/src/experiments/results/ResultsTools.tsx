@@ -93,7 +93,7 @@ function phaseWords({ phases }: Experiment, index: number): string {
 }
 
 /** "Bayesian, 95% intervals", "Frequentist, sequential". */
-export const engineWords = ({
+const engineWords = ({
   engine,
   confidenceLevel,
   pValueThreshold,

@@ -8,7 +8,7 @@ import { useNow } from '../../ui/useNow.ts';
 import styles from './Results.module.css';
 
 /** "Query 2 of 3 · Orders", or that it waits. */
-export function progressWords(
+function progressWords(
   { status, queries }: Pick<Snapshot, 'status' | 'queries'>,
   metricName: (id: string) => string,
 ): string {

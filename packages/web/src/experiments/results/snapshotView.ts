@@ -123,7 +123,7 @@ function shortOf(result: StoredResult, index: number, metric: Metric | undefined
 }
 
 /** The drawing's numbers of an effect; an end the engine left open is infinite. */
-export const changeOf = ({ value, ci: [low, high], uplift }: Effect): Change => ({
+const changeOf = ({ value, ci: [low, high], uplift }: Effect): Change => ({
   mean: value,
   interval: [low ?? -Infinity, high ?? Infinity],
   stddev: uplift.stddev,

@@ -71,11 +71,11 @@ export function ChangeChart({ change, axis, look, inverse, decided, height = 52 
 }
 
 /** A change in words, for those who cannot see the chart. */
-export const describeChange = ({ mean, interval: [low, high] }: Change): string =>
+const describeChange = ({ mean, interval: [low, high] }: Change): string =>
   `${formatChange(mean)}, ${describeInterval([low, high])}`;
 
 /** An interval in words; an open end is called so. */
-export const describeInterval = ([low, high]: Change['interval']): string =>
+const describeInterval = ([low, high]: Change['interval']): string =>
   `interval from ${formatEnd(low)} to ${formatEnd(high)}`;
 
 const formatEnd = (end: number): string => (Number.isFinite(end) ? formatChange(end) : 'an open end');
