@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '../errors/index.ts';
-import { label, prose, timestamp } from '../values/index.ts';
+import { MAX_ID_LENGTH, NOT_ADDRESSABLE, isAddressable, label, prose, timestamp } from '../values/index.ts';
 import { versionOf } from '../versions/version.ts';
 import { type Rule, rule } from './rule.ts';
 import { VALUE_TYPES, checkValue } from './value.ts';
@@ -9,8 +9,9 @@ import { VALUE_TYPES, checkValue } from './value.ts';
 export const featureKey = z
   .string()
   .min(1)
-  .max(256)
+  .max(MAX_ID_LENGTH)
   .regex(/^[A-Za-z0-9_.:|-]+$/, 'expected letters, digits and the characters _ - . : |')
+  .refine(isAddressable, NOT_ADDRESSABLE)
   .refine((key) => key !== '__proto__', 'is a name that JavaScript keeps for itself');
 
 /** The part of a feature that goes live by publishing a revision. */

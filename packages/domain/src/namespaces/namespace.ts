@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { prose, share } from '../values/index.ts';
+import { NOT_ADDRESSABLE, isAddressable, prose, share } from '../values/index.ts';
 
 /** A shared line of users, 0..1, from which experiments that must not overlap take separate parts. */
 export const namespace = z.strictObject({
@@ -10,7 +10,7 @@ export const namespace = z.strictObject({
 export type Namespace = z.infer<typeof namespace>;
 
 export const newNamespace = z.strictObject({
-  name: z.string().trim().min(1).max(100),
+  name: z.string().trim().min(1).max(100).refine(isAddressable, NOT_ADDRESSABLE),
   description: prose.default(''),
   status: z.enum(['active', 'inactive']).default('active'),
 });

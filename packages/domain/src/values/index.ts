@@ -1,4 +1,5 @@
 export { MAX_JSON_DEPTH, depthOfJson } from './depthOfJson.ts';
 export { dropAbsent } from './dropAbsent.ts';
 export { conditionText, hexColor, label, prose, share, timestamp } from './values.ts';
+export { MAX_ID_LENGTH, NOT_ADDRESSABLE, isAddressable } from './inAddress.ts';
 export { readNumber } from './readNumber.ts';

@@ -59,10 +59,10 @@ const isBelow = (folder: string, file: string): boolean => {
 /** What the engine would read as something else than a path. */
 const SPECIAL = /^(~|\w{2,}:)/;
 
-/** Where a path leads, links followed, if an ordinary file is there. */
+/** Where a path leads for the system, which follows links before it goes up a folder, if an ordinary file is there. */
 function realFile(path: string): string | null {
   try {
-    const file = realpathSync(path);
+    const file = realpathSync.native(path);
     return statSync(file).isFile() ? file : null;
   } catch {
     return null;
@@ -71,7 +71,7 @@ function realFile(path: string): string | null {
 
 function realFolder(path: string): string {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     return path;
   }

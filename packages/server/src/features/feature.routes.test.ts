@@ -4,6 +4,24 @@ import { z } from 'zod';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 import { make } from '../../test/samples.ts';
 
+describe('the key of a feature', () => {
+  it('finds it at its address however long it is, and is never one that an address cannot hold', async () => {
+    const app = await makeTestApp({ ROLE: 'web' });
+    const owner = await app.owner();
+    const id = 'k'.repeat(256);
+    const feature = { valueType: 'boolean', defaultValue: 'false' };
+    expect((await owner.call('POST', '/api/v1/features', { ...feature, id })).status).toBe(201);
+    expect((await owner.call('GET', `/api/v1/features/${id}`)).status).toBe(200);
+    expect((await owner.call('DELETE', `/api/v1/features/${id}`)).status).toBe(200);
+    for (const wrong of ['.', '..', `${id}k`])
+      expect(await owner.call('POST', '/api/v1/features', { ...feature, id: wrong })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'id' }] },
+      });
+    await app.stop();
+  });
+});
+
 describe('features', () => {
   let app: TestApp;
   let owner: Person;

@@ -1,4 +1,5 @@
 import { AppError } from '@gb/domain/errors';
+import { MAX_ID_LENGTH } from '@gb/domain/values';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { randomUUID } from 'node:crypto';
@@ -10,6 +11,9 @@ import { errorBody } from './errors.ts';
 import { readBody } from './hostileText.ts';
 import { unreadable } from './unreadable.ts';
 import type { Logger } from 'pino';
+
+/** What one character of an id may take in an address: three bytes, each written as `%xx`. */
+const WRITTEN_BYTES = 9;
 
 /** Answers a request before the framework sees it, or says that it is not its own. */
 type Ahead = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -24,7 +28,7 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
     trustProxy: config.trustedProxyHops > 0 && ((_address: string, hop: number) => hop < config.trustedProxyHops),
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_ID_LENGTH * WRITTEN_BYTES },
     // What is refused before there is a route: an address that cannot be decoded, or a part of it that is too long.
     frameworkErrors: (_error, request, reply) => {
       const body = errorBody(new AppError('invalid', 'The address cannot be read'), request.id);
