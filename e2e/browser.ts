@@ -15,5 +15,5 @@ export async function openBrowser(): Promise<Browser> {
 /** Keeps a picture of the page among the artefacts of the run. */
 export async function shoot(page: Page, name: string): Promise<void> {
   mkdirSync(ARTIFACTS, { recursive: true });
-  await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage: false });
+  await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage: false, animations: 'disabled' });
 }

@@ -4,15 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServer } from '../packages/server/test/serverProcess.ts';
-import { openBrowser, shoot } from './browser.ts';
-
-/** Pictures of each state as people meet it: on a desk and on a phone, in light and in dark. */
-const LOOKS = [
-  { name: 'desk-light', width: 1440, height: 900, colorScheme: 'light' },
-  { name: 'desk-dark', width: 1440, height: 900, colorScheme: 'dark' },
-  { name: 'phone-light', width: 390, height: 844, colorScheme: 'light' },
-  { name: 'phone-dark', width: 390, height: 844, colorScheme: 'dark' },
-] as const;
+import { openBrowser } from './browser.ts';
+import { shootAll } from './looks.ts';
 
 describe('a page that is open while its server is renewed', () => {
   const directory = mkdtempSync(join(tmpdir(), 'e2e-'));
@@ -22,14 +15,6 @@ describe('a page that is open while its server is renewed', () => {
 
   const start = (build: string, port = '0') =>
     startServer({ DATA_DIR: directory, PORT: port, BUILD_SHA: build, BUILD_DATE: '2026-11-01T00:00:00Z' });
-  const shootAll = async (state: string) => {
-    for (const { name, width, height, colorScheme } of LOOKS) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await shoot(page, `server-${state}-${name}`);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-  };
 
   beforeAll(async () => {
     server = await start('aaaaaaa');
@@ -57,13 +42,13 @@ describe('a page that is open while its server is renewed', () => {
     expect(await page.getByRole('complementary', { name: 'Sidebar' }).isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/^The server cannot be reached/).waitFor();
-    await shootAll('away');
+    await shootAll(page, 'server-away');
   });
 
   it('notices the new build, and goes on from a reload', async () => {
     server = await start('bbbbbbb', new URL(server.origin).port);
     await page.getByText('There is a newer version of the product.').waitFor({ timeout: 30_000 });
-    await shootAll('new-build');
+    await shootAll(page, 'server-new-build');
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('heading', { name: 'Features', exact: true }).waitFor();
     await page.getByText('build bbbbbbb').waitFor();
@@ -75,7 +60,7 @@ describe('a page that is open while its server is renewed', () => {
     await page.goto(`${server.origin}/settings/tags`);
     await page.getByRole('button', { name: 'New tag' }).first().click();
     await page.getByText('This part of the page could not be loaded.').waitFor();
-    await shootAll('missing-part');
+    await shootAll(page, 'server-missing-part');
     await page.unroute(form);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('dialog', { name: 'New tag' }).waitFor();
@@ -90,7 +75,7 @@ describe('a page that is open while its server is renewed', () => {
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.getByText(/^You are offline/).waitFor();
-    await shootAll('offline');
+    await shootAll(page, 'server-offline');
     await page.getByRole('button', { name: 'New tag' }).first().click();
     await page.getByRole('dialog', { name: 'New tag' }).waitFor();
     await page.context().setOffline(false);

@@ -11,7 +11,7 @@ import { routes } from './routes.ts';
 const table = routes as readonly AnyRoute[];
 const guards = guardsOf(table);
 const nameOf = (row: AnyRoute) => `${row.method} ${row.path}`;
-type Refusal = { message: string; code: string; changes: { by: string; fields: string[] }[] };
+type Refusal = { message: string; code: string; changes: { by: string; fields: string[] }[]; current: unknown };
 
 /** Rows that look like changes of one thing, and are not: a switch of the caller's own, or a plain order. */
 const NOTHING_TO_OVERWRITE = ['PUT /user/watching/:type/:id'];
@@ -44,7 +44,7 @@ describe('a change that began from an older version', () => {
   const changing = table.filter((row) => guards.has(row) && row.body && !['DELETE'].includes(row.method));
 
   it.each(changing.map((row) => [nameOf(row), row] as const))(
-    '%s is refused, says who changed what, and leaves the other’s work alone',
+    '%s is refused, says who changed what and how it is now, and leaves the other’s work alone',
     async (name, row) => {
       const sample = SAMPLES[name];
       const made = (await sample?.make?.(owner)) ?? {};
@@ -57,6 +57,7 @@ describe('a change that began from an older version', () => {
       const second = await owner.call<Refusal>(row.method, path, { ...body, version: begun });
       if (!isChanged) return expect(second.status).toBe(row.status ?? 200);
       expect(second).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(versionOf(second.body.current)).toBe(await startOf(row, made, body));
       // What is said about a thing is on record under that thing, and nobody but its author changes it.
       if (name === 'PUT /api/v1/comments/:id') return;
       expect(second.body.message).toMatch(

@@ -1,2 +1,5 @@
+export { type Difference, differences } from './differences.ts';
+export { fieldWords } from './fieldWords.ts';
+export { type Meeting, contested, rebase } from './rebase.ts';
 export { type RecentChange, StaleVersion } from './staleVersion.ts';
 export { partFor, versionOf } from './version.ts';

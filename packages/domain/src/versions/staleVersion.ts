@@ -7,10 +7,13 @@ export type RecentChange = { by: string; at: string; fields: string[] };
 export class StaleVersion extends AppError {
   /** The newest first; empty where nothing is on record. */
   readonly changes: RecentChange[];
+  /** What the fields of the change are now; not told to who asked for the whole thing by `If-Match`. */
+  readonly current: unknown;
 
-  constructor(changes: RecentChange[], asked: 'version' | 'If-Match') {
-    super(asked === 'version' ? 'conflict' : 'preconditionFailed', sentence(changes));
+  constructor(changes: RecentChange[], asked: { current: unknown } | 'If-Match') {
+    super(asked === 'If-Match' ? 'preconditionFailed' : 'conflict', sentence(changes));
     this.changes = changes;
+    this.current = asked === 'If-Match' ? undefined : asked.current;
   }
 }
 

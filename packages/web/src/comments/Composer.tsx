@@ -15,6 +15,7 @@ import { ErrorAlert } from '../ui/Alert.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
+import { SubmitProblem } from '../ui/SubmitProblem.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './Comments.module.css';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -46,7 +47,6 @@ export function Composer({ label, first = '', draftKey, submitText, onSubmit, on
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !isEmpty) void sending.submit();
   };
-  const error = sending.error ?? pictures.error;
   return (
     <form
       className={styles.composer}
@@ -70,7 +70,8 @@ export function Composer({ label, first = '', draftKey, submitText, onSubmit, on
           <Suspense fallback={text}>{isEmpty ? 'Nothing to preview' : <Markdown text={text} />}</Suspense>
         </div>
       )}
-      {error && <ErrorAlert text={error} />}
+      <SubmitProblem submission={sending} onGiveUp={() => onCancel?.()} />
+      {pictures.error && <ErrorAlert text={pictures.error} />}
       <div className={styles.tools}>
         <Segmented
           label="Show the comment as"

@@ -75,12 +75,13 @@ function Entry({ comment, mayComment, onEdit, onRemove }: EntryProps) {
   const now = useNow();
   const { userId } = useUser();
   const { can } = usePermissions();
-  const [doing, setDoing] = useState<'edit' | 'remove' | null>(null);
+  /** What is edited is the comment as it was when that began. */
+  const [doing, setDoing] = useState<{ edit: EntryProps['onEdit'] } | 'remove' | null>(null);
   const stop = () => setDoing(null);
   const mayDelete = mayDeleteComment(comment, { id: userId, maySuperDelete: can('superDelete') });
   const actions: MenuItem[] = [
     ...(mayEditComment(comment, userId)
-      ? [{ label: 'Edit', icon: <IconPencil size={16} />, onSelect: () => setDoing('edit') }]
+      ? [{ label: 'Edit', icon: <IconPencil size={16} />, onSelect: () => setDoing({ edit: onEdit }) }]
       : []),
     ...(mayDelete
       ? [{ label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => setDoing('remove') }]
@@ -99,14 +100,14 @@ function Entry({ comment, mayComment, onEdit, onRemove }: EntryProps) {
           <span className={styles.spacer} />
           {mayComment && <RowMenu label={`Actions for the comment of ${author.name}`} items={actions} />}
         </header>
-        {doing === 'edit' ? (
+        {doing !== null && doing !== 'remove' ? (
           <Composer
             label="Change the comment"
             first={content}
             submitText="Save"
             onCancel={stop}
             onSubmit={async (next) => {
-              await onEdit(next);
+              await doing.edit(next);
               stop();
             }}
           />

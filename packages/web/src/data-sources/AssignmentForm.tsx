@@ -56,6 +56,7 @@ function withQuery(queries: readonly AssignmentQuery[], typed: AssignmentQuery):
 /** Makes or changes an assignment query, with a run for its first rows. */
 export function AssignmentForm({ source, query, onClose }: AssignmentFormProps) {
   const { updateSettings } = useDataSource(source.id);
+  const [opened] = useState(source);
   const identifiers = source.settings.userIdTypes.map(({ userIdType }) => userIdType);
   const form = useFields(() => query ?? fresh(identifiers[0] ?? ''), CHECK);
   const { fields: draft, shown, change, text, attempt } = form;
@@ -63,7 +64,10 @@ export function AssignmentForm({ source, query, onClose }: AssignmentFormProps) 
 
   const save = async () => {
     if (!attempt()) return false;
-    return updateSettings(({ queries }) => ({ queries: { ...queries, exposure: withQuery(queries.exposure, draft) } }));
+    return updateSettings(
+      ({ queries }) => ({ queries: { ...queries, exposure: withQuery(queries.exposure, draft) } }),
+      opened,
+    );
   };
   const ran = (found: readonly { name: string }[]) => {
     const names = found.map(({ name }) => name);

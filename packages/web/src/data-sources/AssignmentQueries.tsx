@@ -29,9 +29,12 @@ export function AssignmentQueries({ source, onEdit }: AssignmentQueriesProps) {
           warning="Experiments analysed with it cannot be analysed again until another one is chosen for them."
           onEdit={onEdit && (() => onEdit(query))}
           onRemove={() =>
-            updateSettings(({ queries: now }) => ({
-              queries: { ...now, exposure: now.exposure.filter(({ id }) => id !== query.id) },
-            }))
+            updateSettings(
+              ({ queries: now }) => ({
+                queries: { ...now, exposure: now.exposure.filter(({ id }) => id !== query.id) },
+              }),
+              source,
+            )
           }
         />
       ))}

@@ -17,7 +17,8 @@ const textOf = (value: number | null, unit: number): string => (value === null ?
 /** What one run may cost before somebody is asked. */
 export function BudgetForm({ source, onClose }: { source: DataSource; onClose: () => void }) {
   const { updateSettings } = useDataSource(source.id);
-  const { budget } = source.settings;
+  const [opened] = useState(source);
+  const { budget } = opened.settings;
   const [texts, setTexts] = useState<Record<Limit, string>>({
     rows: textOf(budget.rows, 1),
     megabytes: textOf(budget.bytes, MEGABYTE),
@@ -30,9 +31,12 @@ export function BudgetForm({ source, onClose }: { source: DataSource; onClose: (
     setTried(true);
     if (!LIMITS.every(([name]) => isGood(name))) return false;
     const [rows, megabytes, seconds] = [numberOf('rows'), numberOf('megabytes'), numberOf('seconds')];
-    return updateSettings(() => ({
-      budget: { rows: rows && Math.ceil(rows), bytes: megabytes && Math.ceil(megabytes * MEGABYTE), seconds },
-    }));
+    return updateSettings(
+      () => ({
+        budget: { rows: rows && Math.ceil(rows), bytes: megabytes && Math.ceil(megabytes * MEGABYTE), seconds },
+      }),
+      opened,
+    );
   };
   return (
     <Modal title="Budget of one run" onClose={onClose} onSubmit={save}>

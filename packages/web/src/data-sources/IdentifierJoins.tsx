@@ -31,9 +31,12 @@ export function IdentifierJoins({ source, onEdit }: IdentifierJoinsProps) {
           warning="Metrics that need it to find the units of an experiment show an error instead of a result."
           onEdit={onEdit && (() => onEdit(join))}
           onRemove={() =>
-            updateSettings(({ queries }) => ({
-              queries: { ...queries, identityJoins: queries.identityJoins.filter((one) => !isSameJoin(one, join)) },
-            }))
+            updateSettings(
+              ({ queries }) => ({
+                queries: { ...queries, identityJoins: queries.identityJoins.filter((one) => !isSameJoin(one, join)) },
+              }),
+              source,
+            )
           }
         />
       ))}

@@ -9,6 +9,7 @@ import { useDataSource, useSchema } from './useDataSources.ts';
 /** By what people are told apart in a data source. */
 export function IdentifiersForm({ source, onClose }: { source: DataSource; onClose: () => void }) {
   const { updateSettings } = useDataSource(source.id);
+  const [opened] = useState(source);
   const [types, setTypes] = useState(source.settings.userIdTypes);
   const columns = useSchema(source.id).data?.tables.flatMap((table) => table.columns.map(({ name }) => name)) ?? [];
   const likely = [...new Set(columns)].filter(
@@ -23,7 +24,11 @@ export function IdentifiersForm({ source, onClose }: { source: DataSource; onClo
   const describe = (index: number, description: string) =>
     setTypes(types.map((type, place) => (place === index ? { ...type, description } : type)));
   return (
-    <Modal title="Identifier types" onClose={onClose} onSubmit={() => updateSettings(() => ({ userIdTypes: types }))}>
+    <Modal
+      title="Identifier types"
+      onClose={onClose}
+      onSubmit={() => updateSettings(() => ({ userIdTypes: types }), opened)}
+    >
       <ComboTags
         label="Names"
         hint="Names of the columns that hold them, the same in every query."

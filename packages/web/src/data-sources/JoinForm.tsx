@@ -1,4 +1,5 @@
 import { type DataSource, identityJoin } from '@gb/domain/data-sources';
+import { useState } from 'react';
 import { bySchema } from '../ui/form/bySchema.ts';
 import { useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
@@ -21,6 +22,7 @@ type JoinFormProps = {
 /** Makes or changes an identifier join, with a run for its first rows. */
 export function JoinForm({ source, join, onClose }: JoinFormProps) {
   const { updateSettings } = useDataSource(source.id);
+  const [opened] = useState(source);
   const types = source.settings.userIdTypes.map(({ userIdType }) => userIdType);
   const { fields, shown, change, attempt } = useFields(() => join ?? { ids: types.slice(0, 2), query: '' }, CHECK);
   const save = async () => {
@@ -29,7 +31,7 @@ export function JoinForm({ source, join, onClose }: JoinFormProps) {
       const others = queries.identityJoins;
       const at = join ? others.findIndex((one) => isSameJoin(one, join)) : -1;
       return { queries: { ...queries, identityJoins: at < 0 ? [...others, fields] : others.with(at, fields) } };
-    });
+    }, opened);
   };
   return (
     <SidePanel

@@ -8,6 +8,7 @@ import type {
   UploadedFile,
 } from '@gb/domain/data-sources';
 import type { Output } from '../platform/apiTypes.ts';
+import { contested, rebase } from '@gb/domain/versions';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
@@ -100,10 +101,14 @@ export function useDataSource(id: string) {
     ...query,
     test: () => api.call('POST /api/v1/data-sources/:id/test', { params: { id } }),
     update,
-    /** Changes the settings as they are by now, so that what somebody else changed meanwhile stays. */
-    updateSettings: async (change: (now: Settings) => Partial<Settings>) => {
+    /** Changes the settings. What somebody else changed meanwhile stays, unless both changed the same. */
+    updateSettings: async (change: (opened: Settings) => Partial<Settings>, opened: DataSource) => {
       const { dataSource: now } = await api.call('GET /api/v1/data-sources/:id', { params: { id } });
-      return update({ settings: { ...now.settings, ...change(now.settings) } }, now);
+      const mine = { ...opened.settings, ...change(opened.settings) };
+      const meeting = { base: opened.settings, mine, theirs: now.settings };
+      if (contested(meeting).length > 0) return update({ settings: mine }, opened);
+      // Settings on top of settings are settings.
+      return update({ settings: rebase(meeting) as Settings }, now);
     },
     remove: async () => {
       await api.call('DELETE /api/v1/data-sources/:id', { params: { id } });

@@ -194,7 +194,7 @@ function Filters({ table, onEdit }: FiltersProps) {
           title={`Remove ${leaving.name}?`}
           confirmText="Remove"
           onClose={() => setLeaving(null)}
-          onConfirm={() => updateFilters((now) => now.filter(({ id }) => id !== leaving.id))}
+          onConfirm={() => updateFilters((now) => now.filter(({ id }) => id !== leaving.id), table)}
         >
           No metric that you may see uses this filter. The data stay where they are.
         </Confirm>

@@ -1,3 +1,4 @@
+import { makeId } from '@gb/domain/ids';
 import { type FactFilter, type FactTable, factFilter } from '@gb/domain/fact-tables';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,12 +15,8 @@ import { useFactTable } from './useFactTables.ts';
 
 type FilterFormProps = { table: FactTable; filter: FactFilter | null; onClose: () => void };
 
-const newId = (filters: readonly FactFilter[]): string => {
-  const taken = new Set(filters.map(({ id }) => id));
-  let count = filters.length + 1;
-  while (taken.has(`filter_${count}`)) count += 1;
-  return `filter_${count}`;
-};
+/** Unlike any other, also of those that somebody else makes at the same time. */
+const newId = (): string => makeId('filter', (count) => crypto.getRandomValues(new Uint8Array(count)));
 
 type Typed = { name: string; value: string };
 const CHECK = bySchema<Typed, Typed>(factFilter.pick({ name: true, value: true }), {
@@ -29,16 +26,17 @@ const CHECK = bySchema<Typed, Typed>(factFilter.pick({ name: true, value: true }
 /** Makes or changes a filter of a fact table; trying it shows rows that pass. */
 export function FilterForm({ table, filter, onClose }: FilterFormProps) {
   const { updateFilters } = useFactTable(table.id);
+  const [opened] = useState(table);
   const preview = usePreview();
   const { fields, text, attempt } = useFields(() => ({ name: filter?.name ?? '', value: filter?.value ?? '' }), CHECK);
   const [answer, setAnswer] = useState<Preview | null>(null);
   const save = async () => {
     if (!attempt()) return false;
     return updateFilters((now) => {
-      const id = filter?.id ?? newId(now);
+      const id = filter?.id ?? newId();
       const next = { id, name: fields.name.trim(), description: filter?.description ?? '', value: fields.value.trim() };
       return now.some((one) => one.id === id) ? now.map((one) => (one.id === id ? next : one)) : [...now, next];
-    });
+    }, opened);
   };
   const { run, question } = useBudgeted(async (confirmed) => {
     const sql = `select * from (\n${table.sql}\n) as rows_of_table\nwhere ${fields.value}`;

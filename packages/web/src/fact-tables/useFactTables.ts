@@ -1,3 +1,4 @@
+import { contested, rebase } from '@gb/domain/versions';
 import type { FactFilter, FactTable, FactTableUpdate, NewFactTable } from '@gb/domain/fact-tables';
 import type { FactMetric } from '@gb/domain/metrics';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
@@ -34,10 +35,14 @@ export function useFactTable(id: string) {
   return {
     ...query,
     update,
-    /** Changes the filters as they are by now, so that one somebody else made meanwhile stays. */
-    updateFilters: async (change: (now: readonly FactFilter[]) => FactFilter[]) => {
+    /** Changes the filters. What somebody else made of others meanwhile stays, unless both changed the same. */
+    updateFilters: async (change: (opened: readonly FactFilter[]) => FactFilter[], opened: FactTable) => {
       const { factTable: now } = await api.call('GET /api/v1/fact-tables/:id', { params: { id } });
-      return update({ filters: change(now.filters) }, now);
+      const mine = change(opened.filters);
+      const meeting = { base: opened.filters, mine, theirs: now.filters };
+      if (contested(meeting).length > 0) return update({ filters: mine }, opened);
+      // Filters on top of filters are filters.
+      return update({ filters: rebase(meeting) as FactFilter[] }, now);
     },
     remove: async () => {
       await api.call('DELETE /api/v1/fact-tables/:id', { params: { id } });

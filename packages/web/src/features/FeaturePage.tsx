@@ -123,7 +123,7 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
           feature={feature}
           environments={environments}
           mayEdit={mayPublish}
-          onRules={(rules, comment) => publish({ rules }, comment, feature)}
+          onRules={(rules, comment, since) => publish({ rules }, comment, since)}
           onEditDefault={() => setDialog('default')}
         />
         <Suspense fallback={<Skeleton width="100%" height={120} />}>

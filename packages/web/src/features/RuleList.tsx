@@ -23,14 +23,18 @@ type RuleListProps = {
   environments: readonly string[];
   mayEdit: (environment: string) => boolean;
   /** Publishes new rules, with words for the history. */
-  onRules: (rules: Rule[], comment: string) => Promise<unknown>;
+  onRules: (rules: Rule[], comment: string, since: FeatureV1) => Promise<unknown>;
   onEditDefault: () => void;
 };
+
+/** A rule in its editor, and the feature as it was when that was opened: what is saved begins from there. */
+type Editing = { rule: Rule | null; since: FeatureV1 };
 
 /** The rules of one environment at a time, top to bottom as they are tried, and the value for everyone else. */
 export function RuleList({ feature, environments, mayEdit, onRules, onEditDefault }: RuleListProps) {
   const [tab, setTab] = useState(environments[0] ?? '');
-  const [editing, setEditing] = useState<Rule | 'new' | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const edit = (rule: Rule | null) => setEditing({ rule, since: feature });
   const { data } = useExperiments();
   const groups = useSavedGroups().data?.savedGroups ?? [];
   const rules = rulesIn(feature, tab);
@@ -40,12 +44,12 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
   const quoted = (rule: Rule, title = titleOf(rule)) => `the rule “${title}”`;
 
   const publish = (next: Rule[], comment: string) =>
-    onRules(next, comment).catch(toastFailure('The rules were not changed'));
+    onRules(next, comment, feature).catch(toastFailure('The rules were not changed'));
   const move = (rule: Rule, to: number) =>
     void publish(moveRule(feature.rules, rule.id, tab, to), `Moved ${quoted(rule)} to place ${to + 1} in ${tab}`);
-  const replace = (rule: Rule) => feature.rules.map((old) => (old.id === rule.id ? rule : old));
+  const replace = (rule: Rule, all = feature.rules) => all.map((old) => (old.id === rule.id ? rule : old));
   const actionsFor = (rule: Rule, index: number): MenuItem[] => [
-    { label: 'Edit', icon: <IconPencil size={16} />, onSelect: () => setEditing(rule) },
+    { label: 'Edit', icon: <IconPencil size={16} />, onSelect: () => edit(rule) },
     {
       label: 'Move up',
       icon: <IconArrowUp size={16} />,
@@ -77,7 +81,7 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
           choices={environments.map((name) => ({ value: name, label: name, count: rulesIn(feature, name).length }))}
         />
         {canEdit && (
-          <Button look="soft" icon={<IconPlus size={15} />} onClick={() => setEditing('new')}>
+          <Button look="soft" icon={<IconPlus size={15} />} onClick={() => edit(null)}>
             Add rule
           </Button>
         )}
@@ -123,14 +127,14 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
       <Suspense>
         {editing && (
           <RuleEditor
-            feature={feature}
-            rule={editing === 'new' ? null : editing}
+            feature={editing.since}
+            rule={editing.rule}
             environments={environments}
             groups={groups}
             onSave={(rule, madeExperiment) =>
-              editing === 'new'
-                ? onRules([...feature.rules, rule], `Added ${quoted(rule, madeExperiment)}`)
-                : onRules(replace(rule), `Changed ${quoted(rule)}`)
+              editing.rule
+                ? onRules(replace(rule, editing.since.rules), `Changed ${quoted(rule)}`, editing.since)
+                : onRules([...editing.since.rules, rule], `Added ${quoted(rule, madeExperiment)}`, editing.since)
             }
             onClose={() => setEditing(null)}
           />

@@ -36,11 +36,17 @@ export function useFeature(id: string) {
       show(await api.call('POST /api/v1/features/:id/toggle', { params: { id }, body: switchOf(environment, on) })),
     /** Drafts a change with words for the history, and publishes it. It shows at once and goes back when refused. */
     publish: async (change: Change, comment: string, since: FeatureV1) => {
-      await query.mutate(draftAndPublish(api, { ...change, comment }, since), {
-        optimisticData: (shown) => changed(shown ?? query.data, change),
-        rollbackOnError: true,
-        revalidate: false,
-      });
+      try {
+        await query.mutate(draftAndPublish(api, { ...change, comment }, since), {
+          optimisticData: (shown) => changed(shown ?? query.data, change),
+          rollbackOnError: true,
+          revalidate: false,
+        });
+      } catch (refusal) {
+        // What is shown may be old, which may be why.
+        void query.mutate();
+        throw refusal;
+      }
       await refresh();
     },
     remove: async () => {

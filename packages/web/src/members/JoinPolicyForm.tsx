@@ -3,13 +3,15 @@ import type { RoleInfo } from '@gb/domain/permissions';
 import { ROLE_NAMES } from '@gb/domain/permissions';
 import { useState } from 'react';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
-import { Alert, ErrorAlert } from '../ui/Alert.tsx';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SwitchField } from '../ui/Field.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { SubmitProblem } from '../ui/SubmitProblem.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import { RoleInfoFields } from './RoleFields.tsx';
 import styles from './Team.module.css';
@@ -18,19 +20,20 @@ import { useJoinPolicy, useTeamActions } from './useTeam.ts';
 /** How people come in by themselves, and with which role. */
 export function JoinPolicyForm() {
   const { data, error, mutate } = useJoinPolicy();
-  if (data) return <Form key={JSON.stringify(data)} policy={data} />;
+  const [round, setRound] = useState(0);
+  if (data) return <Form key={round} live={data} onRenew={() => setRound(round + 1)} />;
   return error ? <Problem error={error} onRetry={() => void mutate()} /> : <Skeleton width="100%" height={200} />;
 }
 
-function Form({ policy }: { policy: JoinPolicy }) {
+/** Begins from the policy as it is when the form appears; what is saved or given up begins anew. */
+function Form({ live, onRenew }: { live: JoinPolicy; onRenew: () => void }) {
   const { changePolicy } = useTeamActions();
   const mayLimit = useOrganization().commercialFeatures.includes('advanced-permissions');
-  const [opened] = useState(policy);
+  const [policy] = useState(live);
   const [verifiedDomain, setDomain] = useState(policy.verifiedDomain);
   const [autoApproveMembers, setAuto] = useState(policy.autoApproveMembers);
   const [defaultRole, setRole] = useState<RoleInfo>(policy.defaultRole);
-  const [isSaved, setSaved] = useState(false);
-  const { busy, error, submit } = useSubmit({
+  const submission = useSubmit({
     onSubmit: () =>
       changePolicy(
         {
@@ -38,9 +41,12 @@ function Form({ policy }: { policy: JoinPolicy }) {
           autoApproveMembers,
           defaultRole: { ...defaultRole, environments: [...defaultRole.environments] },
         },
-        opened,
+        policy,
       ),
-    onSuccess: () => setSaved(true),
+    onSuccess: () => {
+      toast({ title: 'The rules of joining were changed' });
+      onRenew();
+    },
   });
   const isChanged =
     verifiedDomain !== policy.verifiedDomain ||
@@ -53,7 +59,7 @@ function Form({ policy }: { policy: JoinPolicy }) {
       aria-label="Joining"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submission.submit();
       }}
     >
       <LeaveGuard isChanged={isChanged} />
@@ -93,10 +99,9 @@ function Form({ policy }: { policy: JoinPolicy }) {
           />
         </div>
       </Card>
-      {error && <ErrorAlert text={error} />}
-      {isSaved && <Alert tone="good">Saved</Alert>}
+      <SubmitProblem submission={submission} onGiveUp={onRenew} />
       <div>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={submission.busy}>
           Save
         </Button>
       </div>

@@ -38,7 +38,7 @@ const FORMATS = [
 export function SqlMetricForm({ metric, begun, lead, onClose }: MetricFormProps<SqlMetric>) {
   const create = useCreateMetric();
   const { update } = useSqlMetric(metric?.id ?? '');
-  const [opened] = useState(metric);
+  const [opened] = useState(() => metric && contentToV1(metric));
   const navigate = useNavigate();
   const { projectId } = useProject();
   const { settings } = useOrganization().organization;
@@ -56,7 +56,7 @@ export function SqlMetricForm({ metric, begun, lead, onClose }: MetricFormProps<
   const save = async () => {
     if (!attempt()) return false;
     const { datasourceId, ...said } = contentToV1(metricFrom(fields));
-    if (opened) return update(said, contentToV1(opened));
+    if (opened) return update(said, opened);
     const { id } = await create.ofSql({ datasourceId, ...said });
     void navigate({ to: '/metric/$id', params: { id } });
   };

@@ -1,8 +1,9 @@
 import type { Excess } from '@gb/domain/budgets';
 import type { FieldError } from '@gb/domain/errors';
 import { type User, nameOfUser } from '@gb/domain/references';
-import { partFor, versionOf } from '@gb/domain/versions';
+import { type RecentChange, partFor, rebase, versionOf } from '@gb/domain/versions';
 import type { Call, Input, Output } from './apiTypes.ts';
+import { StaleError } from './staleError.ts';
 import { TEXTS } from './texts.ts';
 
 /** A request the server refused, in its own words. `status` 0 means it was never reached. */
@@ -13,11 +14,12 @@ export class ApiError extends Error {
   readonly errors: FieldError[];
   /** What it would cost above a budget; confirming it lets it run. Empty for any other refusal. */
   readonly excess: Excess[];
+  /** What stands in the way of a deletion, as far as it may be read. Empty for any other refusal. */
+  readonly usedBy: User[];
+  /** What others changed since the change began, and how it is now. Null for any other refusal. */
+  readonly stale: { changes: RecentChange[]; current: object } | null;
 
-  constructor(
-    message: string,
-    details: Partial<Pick<ApiError, 'status' | 'code' | 'requestId' | 'errors' | 'excess'>> = {},
-  ) {
+  constructor(message: string, details: Partial<Omit<ApiError, keyof Error>> = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = details.status ?? 0;
@@ -25,6 +27,8 @@ export class ApiError extends Error {
     this.requestId = details.requestId ?? '';
     this.errors = details.errors ?? [];
     this.excess = details.excess ?? [];
+    this.usedBy = details.usedBy ?? [];
+    this.stale = details.stale ?? null;
   }
 }
 
@@ -95,16 +99,19 @@ export function createApi(ports: ApiPorts): Api {
 }
 
 /** The typed calls over a way to send requests. */
-export const callsOver =
-  (request: (method: Method, address: string, body: unknown) => Promise<Response>): CallApi =>
-  async <C extends Call>(call: C, ...[input]: Args<C>) => {
+export const callsOver = (request: (method: Method, address: string, body: unknown) => Promise<Response>): CallApi => {
+  const seen: Seen = new WeakMap();
+  return async <C extends Call>(call: C, ...[input]: Args<C>) => {
     const { upload, body, since } = (input ?? {}) as Parts;
-    const sent = since ? withVersion(body, since) : body;
-    const response = await request(call.split(' ')[0] as Method, addressOf(call, input), upload ?? sent);
+    const [method, address] = [call.split(' ')[0] as Method, addressOf(call, input)];
+    const response = await (since
+      ? sendFrom(since, body, seen, (sent) => request(method, address, sent))
+      : request(method, address, upload ?? body));
     const text = await response.text();
     // The server shapes each answer by the same row, and the page came with it; a redeployed one offers a reload.
     return (text === '' ? undefined : JSON.parse(text)) as Output<C>;
   };
+};
 
 /** An input whose call is not known; its type was checked where it was written. */
 type Parts = {
@@ -115,10 +122,32 @@ type Parts = {
   since?: object;
 };
 
-/** A change with the version of what it names, as it travels: a field that is undefined is not named. */
-function withVersion(body: unknown, since: object): object {
-  const change = JSON.parse(JSON.stringify(body)) as object;
-  return { ...change, version: versionOf(partFor(change, since)) };
+/** What authors were shown of a later state than the one they began from, and want their change on top of. */
+type Seen = WeakMap<object, object>;
+
+/**
+ * Sends a change with the version of what it names. When others changed the same meanwhile, the refusal says so; its author
+ * may then send the change again on top of theirs.
+ */
+async function sendFrom(
+  since: object,
+  body: unknown,
+  seen: Seen,
+  send: (body: unknown) => Promise<Response>,
+): Promise<Response> {
+  // As it travels: a field that is undefined is not named.
+  const mine = JSON.parse(JSON.stringify(body)) as object;
+  const base = partFor(mine, since);
+  const theirs = { ...since, ...seen.get(since) };
+  const change = rebase({ base, mine, theirs: partFor(mine, theirs) }) as object;
+  try {
+    return await send({ ...change, version: versionOf(partFor(change, theirs)) });
+  } catch (refusal) {
+    if (!(refusal instanceof ApiError) || !refusal.stale) throw refusal;
+    const { changes, current } = refusal.stale;
+    const accept = () => void seen.set(since, { ...seen.get(since), ...current });
+    throw new StaleError(refusal, { changes, meeting: { base, mine, theirs: current }, accept });
+  }
 }
 
 /** The address of a call, with its parameters in place and its query at the end. */
@@ -148,14 +177,17 @@ function headersOf(token: string | null, organizationId: string | null, body: un
 const encode = (body: unknown): BodyInit | undefined =>
   body === undefined ? undefined : body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body);
 
+type Refusal = Partial<Omit<ApiError, 'stale'>> & { changes?: RecentChange[]; current?: object };
+
 /** Reads the server's error body; an answer in any other shape becomes the general text. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const details = { status: response.status };
   try {
-    const body = (await response.json()) as Partial<ApiError> & { usedBy?: User[] };
+    const { changes, current, ...body } = (await response.json()) as Refusal;
     // Messages are shown line by line: each thing that stands in the way gets one.
     const lines = [body.message || TEXTS.fallback, ...(body.usedBy ?? []).map(nameOfUser)];
-    return new ApiError(lines.join('\n'), { ...body, ...details });
+    const stale = changes && current ? { changes, current } : null;
+    return new ApiError(lines.join('\n'), { ...body, ...details, stale });
   } catch {
     return new ApiError(TEXTS.fallback, details);
   }

@@ -38,6 +38,9 @@ export const TEXTS = {
   discardQuestion: 'Discard what you typed?',
   discard: 'Discard',
   keepEditing: 'Keep editing',
+  discardMine: 'Discard mine and reload',
+  saveBoth: 'Save both',
+  replaceTheirs: 'Replace theirs with mine',
   invitationRequired: 'Invitation Required',
   invitationRequiredBody: 'You must be invited by an administrator in order to use the product.',
 } as const;

@@ -2,33 +2,41 @@ import { useRevalidate } from '../platform/data.tsx';
 import { useState } from 'react';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
-import { ErrorAlert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
 import { useFields } from '../ui/form/useFields.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { Select } from '../ui/Select.tsx';
+import { SubmitProblem } from '../ui/SubmitProblem.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import { type AnalysisFields, checkAnalysis, fieldsOf } from './analysisFields.ts';
 
 /** How experiments are analysed unless they say otherwise, and when results are made anew. */
 export function AnalysisForm() {
+  const [round, setRound] = useState(0);
+  return <Form key={round} onRenew={() => setRound(round + 1)} />;
+}
+
+/** Begins from the settings as they are when it appears; what is saved or given up begins anew. */
+function Form({ onRenew }: { onRenew: () => void }) {
   const { settings } = useOrganization().organization;
   const api = useApi();
   const revalidate = useRevalidate();
   const { fields, change, text, attempt } = useFields(() => fieldsOf(settings), checkAnalysis);
-  const [opened, setOpened] = useState(settings);
-  const { busy, error, submit } = useSubmit({
+  const [opened] = useState(settings);
+  const submission = useSubmit({
     onSubmit: async () => {
       const body = attempt();
       if (!body) return false;
       await api.call('PUT /organization/analysis-settings', { body, since: opened });
-      setOpened({ ...opened, ...body });
       return revalidate('/organization');
     },
-    onSuccess: () => toast({ title: 'The analysis settings were changed' }),
+    onSuccess: () => {
+      toast({ title: 'The analysis settings were changed' });
+      onRenew();
+    },
   });
   return (
     <Card title="Analysis">
@@ -38,7 +46,7 @@ export function AnalysisForm() {
         style={{ display: 'flex', flexDirection: 'column', gap: 14, maxWidth: 480 }}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void submission.submit();
         }}
       >
         <Select
@@ -95,10 +103,10 @@ export function AnalysisForm() {
             {...text('cron')}
           />
         )}
-        <LeaveGuard isChanged={JSON.stringify(fields) !== JSON.stringify(fieldsOf(settings))} />
-        {error && <ErrorAlert text={error} />}
+        <LeaveGuard isChanged={JSON.stringify(fields) !== JSON.stringify(fieldsOf(opened))} />
+        <SubmitProblem submission={submission} onGiveUp={onRenew} />
         <div>
-          <Button type="submit" look="primary" busy={busy}>
+          <Button type="submit" look="primary" busy={submission.busy}>
             Save analysis settings
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import type { AppearanceUpdate } from '@gb/domain/appearance';
 import { IMAGE_ACCEPT } from '@gb/domain/uploads';
-import { dropAbsent } from '@gb/domain/values';
 import { IconFlag3, IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useRevalidate } from '../platform/data.tsx';
@@ -9,12 +8,12 @@ import { useApi } from '../platform/SessionProvider.tsx';
 import { sidebarStyle } from '../platform/sidebarStyle.ts';
 import { UploadedImage } from '../platform/UploadedImage.tsx';
 import { useUpload } from '../platform/useUpload.ts';
-import { ErrorAlert } from '../ui/Alert.tsx';
 import { Brand } from '../ui/Brand.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Field, TextField } from '../ui/Field.tsx';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { SubmitProblem } from '../ui/SubmitProblem.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './Appearance.module.css';
@@ -24,24 +23,31 @@ const FIRST_COLOR = '#1d2433';
 
 /** The colour and the logo of the sidebar, with what they will look like. */
 export function AppearanceForm() {
+  const [round, setRound] = useState(0);
+  return <Form key={round} onRenew={() => setRound(round + 1)} />;
+}
+
+/** Begins from the sidebar as it is when the form appears; what is saved or given up begins anew. */
+function Form({ onRenew }: { onRenew: () => void }) {
   const { organization } = useOrganization();
-  const saved = organization.appearance;
+  const [saved] = useState(organization.appearance);
   const api = useApi();
   const revalidate = useRevalidate();
-  const [opened, setOpened] = useState(saved);
   const [color, setColor] = useState(saved.sidebarColor ?? '');
   const [logo, setLogo] = useState(saved.logo);
   const isColor = color === '' || HEX.test(color);
   const isChanged = color !== (saved.sidebarColor ?? '') || logo !== saved.logo;
-  const { busy, error, submit } = useSubmit({
+  const submission = useSubmit({
     onSubmit: async () => {
       if (!isColor) return false;
       const change: AppearanceUpdate = { sidebarColor: color || null, logo };
-      await api.call('PUT /organization/appearance', { body: change, since: opened });
-      setOpened({ ...opened, ...dropAbsent(change) });
+      await api.call('PUT /organization/appearance', { body: change, since: saved });
       return revalidate('/organization');
     },
-    onSuccess: () => toast({ title: 'The sidebar was changed' }),
+    onSuccess: () => {
+      toast({ title: 'The sidebar was changed' });
+      onRenew();
+    },
   });
 
   return (
@@ -51,7 +57,7 @@ export function AppearanceForm() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void submission.submit();
         }}
       >
         <div className={styles.fields}>
@@ -74,9 +80,9 @@ export function AppearanceForm() {
           </div>
           <LogoField logo={logo} onChange={setLogo} />
           <LeaveGuard isChanged={isChanged} />
-          {error && <ErrorAlert text={error} />}
+          <SubmitProblem submission={submission} onGiveUp={onRenew} />
           <div className={styles.actions}>
-            <Button type="submit" look="primary" busy={busy} disabled={!isChanged || !isColor}>
+            <Button type="submit" look="primary" busy={submission.busy} disabled={!isChanged || !isColor}>
               Save
             </Button>
             {isChanged && (

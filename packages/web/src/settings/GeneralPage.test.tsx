@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '@gb/domain/organizations';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Routes, odd, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { type Routes, odd, organization as organizationAs, refused, renderPage, signedIn } from '../../test/app.tsx';
 import { GeneralPage } from './GeneralPage.tsx';
 
 const LOGO = '/upload/org_1/img_1.png';
@@ -80,5 +80,50 @@ describe('the general settings', () => {
   it('are not for everybody', async () => {
     show({}, 'readonly');
     expect(await screen.findByText('You do not have access to this page')).toBeTruthy();
+  });
+
+  describe('when somebody else changed them meanwhile', () => {
+    const LIVE = { sidebarColor: '#990000', logo: LOGO };
+    const overtaken: Routes = {
+      'GET /upload/:organization/:file': odd({}),
+      'PUT /organization/appearance': ({ body }) =>
+        (body as { logo: string | null }).logo === LOGO
+          ? { body: { appearance: PLAIN_APPEARANCE } }
+          : refused(409, 'Bo changed sidebarColor', {
+              changes: [{ by: 'Bo Adeyemi', at: '2026-11-22T12:00:00Z', fields: ['sidebarColor', 'logo'] }],
+              current: LIVE,
+            }),
+    };
+    const meet = async () => {
+      const routes = { ...signedIn(), ...overtaken };
+      const shown = renderPage(<GeneralPage />, routes);
+      await userEvent.type(await colour(), '#1d2433');
+      await userEvent.click(save());
+      await screen.findByText('Bo Adeyemi changed the sidebar color and the logo after you opened this.');
+      return { ...shown, routes };
+    };
+
+    it('say who changed what, keep what was typed, and put it on top when asked to', async () => {
+      const { server } = await meet();
+      expect(screen.getByText('#990000')).toBeTruthy();
+      expect(await colour()).toHaveProperty('value', '#1d2433');
+      await userEvent.click(screen.getByRole('button', { name: 'Replace theirs with mine' }));
+      // The logo was changed by the other only: it stays theirs.
+      await waitFor(() =>
+        expect(server.sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+          sidebarColor: '#1d2433',
+          logo: LOGO,
+        }),
+      );
+      await waitFor(() => expect(screen.queryByText(/after you opened this/)).toBeNull());
+    });
+
+    it('show what is there now to who gives their own change up', async () => {
+      const { routes } = await meet();
+      const { organization, ...rest } = organizationAs();
+      routes['GET /organization'] = { body: { ...rest, organization: { ...organization, appearance: LIVE } } };
+      await userEvent.click(screen.getByRole('button', { name: 'Discard mine and reload' }));
+      await waitFor(async () => expect(await colour()).toHaveProperty('value', '#990000'));
+    });
   });
 });

@@ -2,10 +2,11 @@ import { Drawer as MantineDrawer, Modal as MantineModal } from '@mantine/core';
 import { IconExternalLink, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { TEXTS } from '../platform/texts.ts';
-import { Alert, ErrorAlert } from './Alert.tsx';
+import { Alert } from './Alert.tsx';
 import { Button, type ButtonLook, IconButton } from './Button.tsx';
 import './Overlay.css';
 import styles from './Modal.module.css';
+import { SubmitProblem } from './SubmitProblem.tsx';
 import { useDiscardGuard } from './useDiscardGuard.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import { useSubmit } from './useSubmit.ts';
@@ -78,7 +79,7 @@ const labelOf = ({ label, title }: ModalProps): string | undefined =>
 /** The life of a dialog: filled in, submitted, done, or given up, after asking when something was typed. */
 function useDialog({ onSubmit, onClose, success, isTyped }: ModalProps) {
   const [succeeded, setSucceeded] = useState(false);
-  const { busy, error, submit } = useSubmit({
+  const submission = useSubmit({
     onSubmit: async () => onSubmit?.(),
     onSuccess: () => (success ? setSucceeded(true) : onClose()),
   });
@@ -87,10 +88,9 @@ function useDialog({ onSubmit, onClose, success, isTyped }: ModalProps) {
   return {
     isForm,
     succeeded,
-    busy,
-    error,
-    submit,
-    ...useDiscardGuard({ isForm, busy, onClose, startsTyped: isTyped }),
+    submission,
+    ...submission,
+    ...useDiscardGuard({ isForm, busy: submission.busy, onClose, startsTyped: isTyped }),
   };
 }
 
@@ -144,18 +144,20 @@ function markFirstFocus(form: HTMLFormElement | null): void {
 }
 
 function DialogFooter({ dialog, ...props }: ModalProps & { dialog: Dialog }) {
-  const { isForm, busy, error, close } = dialog;
+  const { isForm, busy, error, stale, submission, close, discard } = dialog;
   return (
     <div className={styles.footer}>
-      {error && (
+      {(error || stale) && (
         <div className={styles.alert}>
-          <ErrorAlert text={error} />
+          <SubmitProblem submission={submission} onGiveUp={discard} />
         </div>
       )}
-      <Button onClick={close} disabled={busy}>
-        {isForm ? (props.cancelText ?? 'Cancel') : 'Close'}
-      </Button>
-      {isForm && (
+      {!stale && (
+        <Button onClick={close} disabled={busy}>
+          {isForm ? (props.cancelText ?? 'Cancel') : 'Close'}
+        </Button>
+      )}
+      {isForm && !stale && (
         <Button type="submit" look={props.submitLook ?? 'primary'} busy={busy} disabled={props.canSubmit === false}>
           {props.submitText ?? 'Save'}
         </Button>

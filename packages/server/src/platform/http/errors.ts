@@ -31,6 +31,8 @@ export type ErrorBody = {
   usedBy?: User[];
   /** Of a change that began from an older version: what others changed since. */
   changes?: RecentChange[];
+  /** Of the same: what the fields of the change are now. */
+  current?: unknown;
 };
 
 /** The body every refused call gets. Errors that are not `AppError` say nothing of the inside. */
@@ -40,7 +42,7 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
   const { kind, message, errors } = error;
   const excess = error instanceof OverBudget ? { excess: error.excess } : {};
   const usedBy = error instanceof InUse ? { usedBy: error.usedBy } : {};
-  const changes = error instanceof StaleVersion ? { changes: error.changes } : {};
+  const changes = error instanceof StaleVersion ? { changes: error.changes, current: error.current } : {};
   return {
     status: STATUS[kind],
     message,

@@ -75,8 +75,10 @@ export async function holdVersion(
   const address = [ctx.organization.id, ...Object.values(params)].join('/');
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [address]);
   const { version, ifMatch, body } = begun;
-  if (version !== null && version !== versionOf(partFor(body, await current(ctx, params))))
-    throw new StaleVersion(await recentChanges(ctx, params), 'version');
+  if (version !== null) {
+    const now = partFor(body, await current(ctx, params));
+    if (version !== versionOf(now)) throw new StaleVersion(await changesOf(ctx, params, body), { current: now });
+  }
   if (ifMatch === null || ifMatch === '*') return;
   if (!whole) throw new AppError('invalid', 'If-Match is not known here: send the field version instead');
   const tag = etagOf(await whole(ctx, params));
@@ -87,6 +89,13 @@ export async function holdVersion(
 export const etagOf = (thing: unknown): string => `"${versionOf(thing)}"`;
 
 const MOST_CHANGES = 5;
+
+/** The changes of those fields that a refused change names, or the newest of any where none is on record under its name. */
+async function changesOf(ctx: OrgCtx, params: Params, body: unknown): Promise<RecentChange[]> {
+  const changes = await recentChanges(ctx, params);
+  const named = changes.filter(({ fields }) => fields.some((field) => isRecord(body) && Object.hasOwn(body, field)));
+  return named.length > 0 ? named : changes;
+}
 
 /** Who changed a thing of this id last, and which of its fields. */
 async function recentChanges(ctx: OrgCtx, params: Params): Promise<RecentChange[]> {
