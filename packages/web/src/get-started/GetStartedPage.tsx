@@ -54,8 +54,8 @@ const TRACKS: readonly { title: string; steps: readonly Step[] }[] = [
 ];
 
 /** The way from an empty organization to a first verdict, ticked off by what has really been done. */
-export function GetStartedPage() {
-  useBreadcrumbs({ label: 'Get Started' });
+export function GetStartedPage({ name = 'Get Started' }: { name?: string }) {
+  useBreadcrumbs({ label: name });
   const { userName } = useUser();
   const { progress, error, retry } = useProgress();
   const first = userName.split(' ')[0];

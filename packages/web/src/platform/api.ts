@@ -180,15 +180,15 @@ const encode = (body: unknown): BodyInit | undefined =>
 type Refusal = Partial<Omit<ApiError, 'stale'>> & { changes?: RecentChange[]; current?: object };
 
 /** Reads the server's error body; an answer in any other shape becomes the general text. */
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function errorOf(response: Response, fallback: string = TEXTS.fallback): Promise<ApiError> {
   const details = { status: response.status };
   try {
     const { changes, current, ...body } = (await response.json()) as Refusal;
     // Messages are shown line by line: each thing that stands in the way gets one.
-    const lines = [body.message || TEXTS.fallback, ...(body.usedBy ?? []).map(nameOfUser)];
+    const lines = [body.message || fallback, ...(body.usedBy ?? []).map(nameOfUser)];
     const stale = changes && current ? { changes, current } : null;
     return new ApiError(lines.join('\n'), { ...body, ...details, stale });
   } catch {
-    return new ApiError(TEXTS.fallback, details);
+    return new ApiError(fallback, details);
   }
 }

@@ -68,7 +68,7 @@ export function createSession(ports: SessionPorts) {
         ? {}
         : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
     });
-    if (!response.ok) throw await errorOf(response);
+    if (!response.ok) throw await errorOf(response, address.startsWith('/auth/') ? TEXTS.authFallback : TEXTS.fallback);
     return response;
   });
 
