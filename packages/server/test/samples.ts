@@ -248,6 +248,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'PUT /api/v1/comments/:id': { ...one(commentBy), body: { content: 'Looks better' } },
   'DELETE /api/v1/comments/:id': one(commentBy),
   'GET /api/v1/members/:id': one(memberOf),
+  'GET /api/v1/members/:id/owned': one(memberOf),
   'POST /api/v1/members/:id/role': { ...one(memberOf), body: { role: 'analyst' } },
   'POST /api/v1/members/:id/reset-link': one(memberOf),
   'DELETE /api/v1/members/:id': one(memberOf),

@@ -123,6 +123,8 @@ export const signedIn = (role: Role = 'admin'): Routes => ({
   'GET /organization': { body: organization(role) },
   'GET /organization/definitions': { body: DEFINITIONS },
   'GET /api/v1/metrics': { body: { metrics: [] } },
+  'GET /api/v1/references/:object/:id': { body: { usedBy: [], hidden: 0 } },
+  'GET /api/v1/members/:id/owned': { body: { owned: [] } },
 });
 
 export const signedOut = (newInstallation: boolean): Routes => ({

@@ -5,7 +5,7 @@ import type { Referrer } from './referencesOf.ts';
 export type User = { object: Referrer; id: string; name: string };
 
 /** What may refer to something, in the words people know. */
-const WORDS: Readonly<Record<Referrer, readonly [one: string, many: string]>> = {
+export const REFERRER_WORDS: Readonly<Record<Referrer, readonly [one: string, many: string]>> = {
   factTable: ['fact table', 'fact tables'],
   metric: ['metric', 'metrics'],
   experiment: ['experiment', 'experiments'],
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<Referrer, readonly [one: string, many: string]>> = 
 
 /** "1 metric, 2 experiments": how many of each kind there are. */
 export function countUsers(objects: readonly Referrer[]): string {
-  return Object.entries(WORDS)
+  return Object.entries(REFERRER_WORDS)
     .flatMap(([object, [one, many]]) => {
       const count = objects.filter((each) => each === object).length;
       return count > 0 ? [`${count} ${count === 1 ? one : many}`] : [];
@@ -35,7 +35,7 @@ export function countUsers(objects: readonly Referrer[]): string {
 
 /** What one of them is called, in a list of them: "Fact table Orders". */
 export function nameOfUser({ object, name }: User): string {
-  const [word] = WORDS[object];
+  const [word] = REFERRER_WORDS[object];
   return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${name}`;
 }
 

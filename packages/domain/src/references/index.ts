@@ -1,2 +1,10 @@
-export { InUse, type User, countUsers, nameOfUser } from './inUse.ts';
-export { type Reference, type Referrer, isReferrer, linkTo, projectsOf, referencesOf } from './referencesOf.ts';
+export { InUse, REFERRER_WORDS, type User, countUsers, nameOfUser } from './inUse.ts';
+export {
+  type Reference,
+  type Referrer,
+  isReferrer,
+  linkTo,
+  projectsOf,
+  referencesOf,
+  referrer,
+} from './referencesOf.ts';

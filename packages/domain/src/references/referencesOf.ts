@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Attribute } from '../attributes/index.ts';
 import { namesInCondition } from '../conditions/index.ts';
 import type { DataSource } from '../data-sources/index.ts';
@@ -70,6 +71,9 @@ const REFERENCES = {
 
 /** A kind of thing that may refer to others. */
 export type Referrer = keyof typeof REFERENCES;
+
+/** The same, where it comes from outside. */
+export const referrer = z.enum(Object.keys(REFERENCES) as [Referrer, ...Referrer[]]);
 
 export const isReferrer = (object: string): object is Referrer => Object.hasOwn(REFERENCES, object);
 

@@ -1,6 +1,7 @@
+import { referrer } from '@gb/domain/references';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { removeAndHandOver } from './handOver.ts';
+import { ownedBy, removeAndHandOver } from './handOver.ts';
 import { deleteProject } from './projectDeletion.ts';
 
 const params = z.strictObject({ id: z.string() });
@@ -18,6 +19,13 @@ export const deletionRoutes = [
       await deleteProject(ctx, params.id, query.contents);
       return { deletedId: params.id };
     },
+  }),
+  route('GET', '/api/v1/members/:id/owned', {
+    access: { can: 'readData' },
+    summary: 'What a member owns, as far as you may read it: it can go to another when they are removed',
+    params,
+    output: z.object({ owned: z.array(z.object({ object: referrer, id: z.string(), name: z.string() })) }),
+    handle: async (ctx, { params }) => ({ owned: await ownedBy(ctx, params.id) }),
   }),
   route('DELETE', '/api/v1/members/:id', {
     access: { can: 'manageTeam' },

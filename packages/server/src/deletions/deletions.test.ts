@@ -57,6 +57,9 @@ describe('deleting', () => {
     const flag = await make.feature(leaving);
     const nobody = await owner.call('DELETE', `/api/v1/members/${leaving.userId}?handOverTo=u_none`);
     expect(nobody).toMatchObject({ status: 400, body: { errors: [{ path: 'handOverTo' }] } });
+    expect((await owner.call('GET', `/api/v1/members/${leaving.userId}/owned`)).body).toEqual({
+      owned: [{ object: 'feature', id: flag, name: flag }],
+    });
     const gone = await owner.call('DELETE', `/api/v1/members/${leaving.userId}?handOverTo=${owner.userId}`);
     expect(gone.status).toBe(200);
     expect((await owner.call('GET', `/api/v1/features/${flag}`)).body).toMatchObject({

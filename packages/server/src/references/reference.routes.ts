@@ -1,3 +1,4 @@
+import { referrer } from '@gb/domain/references';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { allUsersOf } from './reference.service.ts';
@@ -28,8 +29,13 @@ export const referenceRoutes = [
     summary: 'What refers to a thing, as far as you may read it: nothing can be deleted while anything refers to it',
     params: z.strictObject({ object: z.enum(REFERRED), id: z.string().max(600) }),
     output: z.object({
-      usedBy: z.array(z.object({ object: z.string(), id: z.string(), name: z.string() })),
+      usedBy: z.array(z.object({ object: referrer, id: z.string(), name: z.string() })),
+      /** How many more there are that the caller may not read. */
+      hidden: z.int(),
     }),
-    handle: async (ctx, { params }) => ({ usedBy: (await allUsersOf(ctx, params)).usedBy }),
+    handle: async (ctx, { params }) => {
+      const { usedBy, objects } = await allUsersOf(ctx, params);
+      return { usedBy, hidden: objects.length - usedBy.length };
+    },
   }),
 ] as const;

@@ -2,6 +2,7 @@ import type { Attribute } from '@gb/domain/attributes';
 import { IconArchive, IconArchiveOff, IconUserSearch } from '@tabler/icons-react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { RemovalDialog, UsedByPanel } from '../references/index.ts';
 import { useListSearch } from '../platform/useListSearch.ts';
 import { Badge } from '../ui/Badge.tsx';
 import type { Column } from '../ui/list/columns.ts';
@@ -49,11 +50,19 @@ export function AttributesPage() {
       canEdit={mayEdit}
       moreActions={mayEdit ? (attribute) => [archive(attribute)] : undefined}
       form={(attribute, close) => <AttributeForm attribute={attribute} onClose={close} />}
-      removal={{
-        title: ({ property }) => `Delete the attribute ${property}?`,
-        text: 'Conditions that already use it go on working; it is only no longer offered.',
-        run: ({ property }) => remove(property),
-      }}
+      usedBy={({ property }, close) => <UsedByPanel object="attribute" id={property} name={property} onClose={close} />}
+      removal={(attribute, close) => (
+        <RemovalDialog
+          object="attribute"
+          id={attribute.property}
+          title={`Delete the attribute ${attribute.property}?`}
+          onRemove={() => remove(attribute.property)}
+          onArchive={attribute.archived ? undefined : () => update(attribute.property, { archived: true }, attribute)}
+          onClose={close}
+        >
+          It is no longer offered where people target. This cannot be undone.
+        </RemovalDialog>
+      )}
       empty={{
         icon: <IconUserSearch size={22} />,
         title: 'No attributes defined.',

@@ -7,11 +7,11 @@ import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { History } from '../activity/index.ts';
 import { usePlaceFacts } from '../projects/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { RemovalDialog, UsedByCard } from '../references/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
-import { Confirm } from '../ui/Modal.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
@@ -110,6 +110,7 @@ function Loaded({ source }: { source: DataSource }) {
           <>
             <Connected source={source} />
             <BudgetCard source={source} onEdit={mayEdit ? () => setDialog('budget') : undefined} />
+            <UsedByCard object="datasource" id={source.id} />
             <SchemaBrowser dataSourceId={source.id} />
           </>
         }
@@ -136,18 +137,20 @@ function Loaded({ source }: { source: DataSource }) {
         )}
       </Suspense>
       {dialog === 'delete' && (
-        <Confirm
-          title={`Delete ${source.name}?`}
-          confirmText="Delete"
-          onClose={close}
-          onConfirm={async () => {
-            await remove();
-            void navigate({ to: '/datasources' });
-          }}
-        >
-          Uploaded files and fetched events go with it; a warehouse is left as it is. A data source that fact tables or
-          experiments use cannot be deleted.
-        </Confirm>
+        <Suspense fallback={null}>
+          <RemovalDialog
+            object="datasource"
+            id={source.id}
+            title={`Delete ${source.name}?`}
+            onClose={close}
+            onRemove={async () => {
+              await remove();
+              void navigate({ to: '/datasources' });
+            }}
+          >
+            Uploaded files and fetched events go with it; a warehouse is left as it is. This cannot be undone.
+          </RemovalDialog>
+        </Suspense>
       )}
     </Page>
   );

@@ -2,6 +2,7 @@ import type { Environment } from '@gb/domain/environments';
 import { IconServer2 } from '@tabler/icons-react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { RemovalDialog, UsedByPanel } from '../references/index.ts';
 import { useListSearch } from '../platform/useListSearch.ts';
 import { Badge } from '../ui/Badge.tsx';
 import type { Column } from '../ui/list/columns.ts';
@@ -38,11 +39,18 @@ export function EnvironmentsPage() {
       addText={mayEdit && 'New environment'}
       canEdit={mayEdit}
       form={(environment, close) => <EnvironmentForm environment={environment} onClose={close} />}
-      removal={{
-        title: ({ id }) => `Delete the environment ${id}?`,
-        text: 'Its switches disappear from all features. An environment that an SDK connection uses cannot be deleted.',
-        run: ({ id }) => remove(id),
-      }}
+      usedBy={({ id }, close) => <UsedByPanel object="environment" id={id} name={id} onClose={close} />}
+      removal={({ id }, close) => (
+        <RemovalDialog
+          object="environment"
+          id={id}
+          title={`Delete the environment ${id}?`}
+          onRemove={() => remove(id)}
+          onClose={close}
+        >
+          Its switches disappear from all features. This cannot be undone.
+        </RemovalDialog>
+      )}
       empty={{
         icon: <IconServer2 size={22} />,
         title: 'No environments',

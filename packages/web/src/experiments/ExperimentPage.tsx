@@ -13,6 +13,7 @@ import { WatchButton } from '../activity/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { celebrate } from '../platform/celebrate.ts';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
+import { RemovalDialog } from '../references/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge, Tag } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -32,7 +33,6 @@ import { useExperiment } from './useExperiments.ts';
 import { usePageTab } from './usePageTab.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
-const Confirm = lazyPart(async () => ({ default: (await import('../ui/Modal.tsx')).Confirm }));
 const AnalysisForm = lazyPart(async () => ({ default: (await import('./AnalysisForm.tsx')).AnalysisForm }));
 const OverviewPanel = lazyPart(async () => ({ default: (await import('./OverviewPanel.tsx')).OverviewPanel }));
 const HealthPanel = lazyPart(async () => ({ default: (await import('./results/HealthPanel.tsx')).HealthPanel }));
@@ -159,16 +159,23 @@ function Loaded({ experiment }: { experiment: Experiment }) {
 }
 
 function DeleteDialog({ experiment, onClose }: { experiment: Experiment; onClose: () => void }) {
-  const { remove } = useExperiment(experiment.id);
+  const { remove, update } = useExperiment(experiment.id);
   const navigate = useNavigate();
   const confirm = async () => {
     await remove();
     void navigate({ to: '/experiments' });
   };
   return (
-    <Confirm title={`Delete ${experiment.name}?`} confirmText="Delete" onConfirm={confirm} onClose={onClose}>
-      Its results are deleted too. An experiment that a feature refers to cannot be deleted. This cannot be undone.
-    </Confirm>
+    <RemovalDialog
+      object="experiment"
+      id={experiment.id}
+      title={`Delete ${experiment.name}?`}
+      onRemove={confirm}
+      onArchive={experiment.archived ? undefined : () => update({ archived: true }, experiment)}
+      onClose={onClose}
+    >
+      Its results are deleted too. This cannot be undone.
+    </RemovalDialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import { type Experiment, currentPhase } from '@gb/domain/experiments';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { History } from '../activity/index.ts';
 import { Discussion } from '../comments/index.ts';
 import { ConditionSentence } from '../conditions/index.ts';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
+import { UsedByCard } from '../references/index.ts';
 import { Card, Facts } from '../ui/Card.tsx';
 import { SplitBar, VariationName } from '../ui/charts/Variation.tsx';
 import { CopyButton } from '../ui/Copy.tsx';
@@ -123,19 +123,12 @@ function About({ experiment }: { experiment: Experiment }) {
           ]}
         />
       </Card>
-      <Card title="Linked features">
-        {experiment.linkedFeatures.length === 0 ? (
-          <p className="muted">No feature refers to it yet. Add an experiment rule to a feature.</p>
-        ) : (
-          experiment.linkedFeatures.map((feature) => (
-            <div key={feature}>
-              <Link to="/features/$id" params={{ id: feature }} className="mono">
-                {feature}
-              </Link>
-            </div>
-          ))
-        )}
-      </Card>
+      <UsedByCard
+        title="Linked features"
+        object="experiment"
+        id={experiment.id}
+        none="No feature refers to it yet. Add an experiment rule to a feature."
+      />
     </>
   );
 }

@@ -80,6 +80,9 @@ describe('a fact table', () => {
     const { server } = openOne({
       [ONE]: () => ({ body: { factTable: stored } }),
       'GET /api/v1/fact-metrics': { body: { factMetrics: [revenue] } },
+      'GET /api/v1/references/:object/:id': {
+        body: { usedBy: [{ object: 'metric', id: revenue.id, name: 'Revenue' }], hidden: 0 },
+      },
       'POST /api/v1/fact-tables/:id': { body: { factTable: TABLE } },
     });
     await screen.findByRole('link', { name: 'Revenue' });
@@ -131,7 +134,7 @@ describe('a fact table', () => {
     expect(sent?.body).toMatchObject({ eventName: 'order_placed' });
   });
 
-  it('says why it cannot be deleted while metrics stand on it, and stays', async () => {
+  it('says why it was not deleted when metrics came to stand on it meanwhile, and stays', async () => {
     openOne({
       [ONE]: { body: { factTable: TABLE } },
       'DELETE /api/v1/fact-tables/:id': refused(409, 'In use by 2 metrics; remove or move those first'),

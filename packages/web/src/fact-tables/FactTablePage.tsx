@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { RemovalDialog, UsedByCard } from '../references/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { History } from '../activity/index.ts';
 import { usePlaceFacts } from '../projects/index.ts';
@@ -90,17 +91,20 @@ function Loaded({ table }: { table: FactTable }) {
         )}
       </Suspense>
       {dialog === 'delete' && (
-        <Confirm
-          title={`Delete ${table.name}?`}
-          confirmText="Delete"
-          onClose={close}
-          onConfirm={async () => {
-            await remove();
-            void navigate({ to: '/fact-tables' });
-          }}
-        >
-          The data stay where they are. A fact table that metrics are made of cannot be deleted.
-        </Confirm>
+        <Suspense fallback={null}>
+          <RemovalDialog
+            object="factTable"
+            id={table.id}
+            title={`Delete ${table.name}?`}
+            onClose={close}
+            onRemove={async () => {
+              await remove();
+              void navigate({ to: '/fact-tables' });
+            }}
+          >
+            The data stay where they are. This cannot be undone.
+          </RemovalDialog>
+        </Suspense>
       )}
     </Page>
   );
@@ -108,7 +112,6 @@ function Loaded({ table }: { table: FactTable }) {
 
 function Rail({ table }: { table: FactTable }) {
   const source = useDataSources().data?.dataSources.find(({ id }) => id === table.datasource);
-  const metrics = useMetricsOf(table.id);
   const places = usePlaceFacts(table);
   return (
     <>
@@ -132,16 +135,7 @@ function Rail({ table }: { table: FactTable }) {
           ]}
         />
       </Card>
-      <Card title="Metrics made of it">
-        {metrics?.length === 0 && <p className="muted">None yet.</p>}
-        {metrics?.map(({ id, name }) => (
-          <div key={id}>
-            <Link to="/fact-metrics/$id" params={{ id }}>
-              {name}
-            </Link>
-          </div>
-        ))}
-      </Card>
+      <UsedByCard object="factTable" id={table.id} none="No metric is made of it yet." />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Discussion } from '../comments/index.ts';
 import { WatchButton } from '../activity/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, useOrganization, usePermissions } from '../platform/OrganizationProvider.tsx';
+import { RemovalDialog } from '../references/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Badge, Dot, Tag } from '../ui/Badge.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
@@ -208,7 +209,7 @@ type DialogsProps = {
 
 function Dialogs({ feature, dialog, onSwitch, onClose }: DialogsProps) {
   const navigate = useNavigate();
-  const { remove } = useFeature(feature.id);
+  const { remove, update } = useFeature(feature.id);
   if (dialog === null) return null;
   if (dialog === 'details') return <DetailsForm feature={feature} onClose={onClose} />;
   if (dialog === 'default') return <DefaultValueForm feature={feature} onClose={onClose} />;
@@ -218,10 +219,17 @@ function Dialogs({ feature, dialog, onSwitch, onClose }: DialogsProps) {
       void navigate({ to: '/features' });
     };
     return (
-      <Confirm title={`Delete ${feature.id}?`} confirmText="Delete" onConfirm={confirm} onClose={onClose}>
+      <RemovalDialog
+        object="feature"
+        id={feature.id}
+        title={`Delete ${feature.id}?`}
+        onRemove={confirm}
+        onArchive={feature.archived ? undefined : () => update({ archived: true }, feature)}
+        onClose={onClose}
+      >
         Code that asks for it gets its own fallback value from then on. Its history is deleted too. This cannot be
         undone.
-      </Confirm>
+      </RemovalDialog>
     );
   }
   const state = dialog.on ? 'on' : 'off';

@@ -19,6 +19,7 @@ import { roleOf } from './roleOf.ts';
 import { type useMembers, useTeamActions } from './useTeam.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
+const MemberRemoval = lazyPart(async () => ({ default: (await import('./MemberRemoval.tsx')).MemberRemoval }));
 const ResetLink = lazyPart(async () => ({ default: (await import('./ResetLink.tsx')).ResetLink }));
 
 type Dialog = { kind: 'role' | 'reset' | 'remove'; member: Member } | null;
@@ -31,7 +32,7 @@ export function MemberList({ query, address }: MemberListProps) {
   const navigate = useNavigate();
   const { data } = useDefinitions();
   const { projectId } = useProject();
-  const { changeRole, remove } = useTeamActions();
+  const { changeRole } = useTeamActions();
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
 
@@ -112,17 +113,9 @@ export function MemberList({ query, address }: MemberListProps) {
             onSave: (role) => changeRole(dialog.member.id, role, dialog.member),
           }
         }
-        confirm={
-          dialog?.kind === 'remove' && {
-            title: `Remove ${dialog.member.name}?`,
-            children:
-              'Their access ends with their next request, and so does that of their personal access tokens. What they made stays. They can be invited again.',
-            confirmText: 'Remove',
-            onConfirm: () => remove(dialog.member.id),
-          }
-        }
         onClose={close}
       >
+        {dialog?.kind === 'remove' && <MemberRemoval member={dialog.member} onClose={close} />}
         {dialog?.kind === 'reset' && <ResetLink member={dialog.member} onClose={close} />}
       </PeopleDialogs>
     </>

@@ -1,6 +1,7 @@
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
+import { UsedByCard } from '../references/index.ts';
 import { formatDate } from '../ui/format.ts';
-import { Page } from '../ui/Page.tsx';
+import { Columns, Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -28,7 +29,11 @@ export function MemberPage({ id }: { id: string }) {
         </span>
       }
     >
-      <Powers who={member.name} member={member} />
+      <Columns
+        rail={<UsedByCard title="Belongs to them" object="member" id={member.id} none="Nothing belongs to them." />}
+      >
+        <Powers who={member.name} member={member} />
+      </Columns>
     </Page>
   );
 }

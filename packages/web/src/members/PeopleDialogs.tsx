@@ -9,7 +9,7 @@ const Confirm = lazyPart(async () => ({ default: (await import('../ui/Modal.tsx'
 type Asked<Props> = Omit<Props, 'onClose'> | false | undefined;
 type PeopleDialogsProps = {
   role: Asked<ComponentProps<typeof RoleFormType>>;
-  confirm: Asked<ComponentProps<typeof ConfirmType>>;
+  confirm?: Asked<ComponentProps<typeof ConfirmType>>;
   onClose: () => void;
   children?: ReactNode;
 };

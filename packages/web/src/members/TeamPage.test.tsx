@@ -58,14 +58,27 @@ describe('the team page', () => {
     ]);
   });
 
-  it('removes a member after asking', async () => {
-    const { server } = renderPage(<TeamPage />, team({ 'DELETE /api/v1/members/:id': { body: { deletedId: 'kim' } } }));
+  it('removes a member after asking who gets what belongs to them', async () => {
+    let heir: string | null = null;
+    const { server } = renderPage(
+      <TeamPage />,
+      team({
+        'GET /api/v1/members/:id/owned': { body: { owned: [{ object: 'experiment', id: 'exp_1', name: 'Buttons' }] } },
+        'DELETE /api/v1/members/:id': ({ query }) => {
+          heir = query.get('handOverTo');
+          return { body: { deletedId: 'kim' } };
+        },
+      }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Kim Engineer' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove Kim Engineer?' });
     expect(server.sent.some(({ method }) => method === 'DELETE')).toBe(false);
+    expect(await within(dialog).findByRole('link', { name: 'Buttons' })).toBeTruthy();
+    await userEvent.click(within(dialog).getByLabelText('Hand it over to'));
+    await userEvent.click(await screen.findByRole('option', { name: /^Ada Okafor/ }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(server.sent.some(({ path }) => path === '/api/v1/members/kim')).toBe(true));
+    await waitFor(() => expect(heir).toBe('u_1'));
   });
 
   it('shows the link of an invitation where no letter can be sent', async () => {

@@ -32,7 +32,8 @@ export function useTeamActions() {
   return {
     changeRole: (id: string, body: RoleAssignment, since: object) =>
       then(call('POST /api/v1/members/:id/role', { params: { id }, body, since })),
-    remove: (id: string) => then(call('DELETE /api/v1/members/:id', { params: { id } })),
+    remove: (id: string, handOverTo: string | undefined) =>
+      then(call('DELETE /api/v1/members/:id', { params: { id }, query: { handOverTo } })),
     makeResetLink: (id: string) => then(call('POST /api/v1/members/:id/reset-link', { params: { id } })),
     approve: (id: string, body: RoleAssignment) =>
       then(call('POST /api/v1/pending-members/:id/approve', { params: { id }, body })),

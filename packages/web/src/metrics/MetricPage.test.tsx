@@ -113,16 +113,27 @@ describe('a metric', () => {
     });
   });
 
-  it('says why it cannot be deleted while an experiment uses it, and stays', async () => {
-    openOne({
+  it('cannot be deleted while an experiment uses it, and can be archived instead', async () => {
+    const { server } = openOne({
       [ONE]: { body: { factMetric: METRIC } },
-      'DELETE /api/v1/fact-metrics/:id': refused(409, 'In use by 1 experiment'),
+      'GET /api/v1/references/:object/:id': ({ params }) => ({
+        body: {
+          usedBy: params.id === METRIC.id ? [{ object: 'experiment', id: 'exp_1', name: 'Bigger buttons' }] : [],
+          hidden: 0,
+        },
+      }),
+      'POST /api/v1/fact-metrics/:id': { body: { factMetric: { ...METRIC, archived: true } } },
     });
+    expect((await screen.findByRole('link', { name: 'Bigger buttons' })).getAttribute('href')).toBe(
+      '/experiment/exp_1',
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Purchases?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('In use by 1 experiment'));
+    expect(dialog.textContent).toContain('It cannot be deleted while 1 experiment uses it:');
+    expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Archive instead' }));
+    await waitFor(() => expect(server.sent.some(({ body }) => (body as { archived?: boolean })?.archived)).toBe(true));
   });
 
   it('is analysed on request, once its cost is confirmed: average, days and SQL', async () => {

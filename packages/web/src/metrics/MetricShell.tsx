@@ -1,23 +1,22 @@
 import { type Metric, isCappable } from '@gb/domain/metrics';
 import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Discussion } from '../comments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { History } from '../activity/index.ts';
 import { usePlaceFacts } from '../projects/index.ts';
+import { RemovalDialog, UsedByCard } from '../references/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
 import { formatCount, formatDate, formatPercent } from '../ui/format.ts';
-import { Confirm } from '../ui/Modal.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { toastFailure } from '../ui/toast.tsx';
-import { useExperimentsOf } from './useExperimentsOf.ts';
 import { describeAdjustment, describeCapping, describeWindow, typeName } from './describe.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
@@ -96,7 +95,7 @@ function MetricShell({ metric, definition, rail, form, onArchive, onRemove }: Me
         rail={
           <>
             <About metric={metric} />
-            <UsedBy metric={metric} />
+            <UsedByCard object="metric" id={metric.id} />
             {rail}
           </>
         }
@@ -111,18 +110,21 @@ function MetricShell({ metric, definition, rail, form, onArchive, onRemove }: Me
       </Columns>
       {dialog === 'edit' && <Suspense fallback={null}>{form(close)}</Suspense>}
       {dialog === 'delete' && (
-        <Confirm
-          title={`Delete ${metric.name}?`}
-          confirmText="Delete"
-          onClose={close}
-          onConfirm={async () => {
-            await onRemove();
-            void navigate({ to: '/metrics' });
-          }}
-        >
-          A metric that an experiment or another metric uses cannot be deleted; archive it instead. This cannot be
-          undone.
-        </Confirm>
+        <Suspense fallback={null}>
+          <RemovalDialog
+            object="metric"
+            id={metric.id}
+            title={`Delete ${metric.name}?`}
+            onClose={close}
+            onArchive={metric.archived ? undefined : () => onArchive(true)}
+            onRemove={async () => {
+              await onRemove();
+              void navigate({ to: '/metrics' });
+            }}
+          >
+            The data stay where they are. This cannot be undone.
+          </RemovalDialog>
+        </Suspense>
       )}
     </Page>
   );
@@ -159,21 +161,3 @@ const About = ({ metric }: { metric: Metric }) => (
     />
   </Card>
 );
-
-function UsedBy({ metric }: { metric: Metric }) {
-  const { data: used, error, mutate } = useExperimentsOf(metric.id);
-  return (
-    <Card title="Experiments that use it">
-      {!used &&
-        (error ? <Problem error={error} onRetry={() => void mutate()} /> : <Skeleton width="100%" height={20} />)}
-      {used?.length === 0 && <p className="muted">None yet.</p>}
-      {used?.map(({ id, name }) => (
-        <div key={id}>
-          <Link to="/experiment/$id" params={{ id }}>
-            {name}
-          </Link>
-        </div>
-      ))}
-    </Card>
-  );
-}

@@ -4,6 +4,7 @@ import { IconFolders } from '@tabler/icons-react';
 
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { UsedByPanel } from '../references/index.ts';
 import { useListSearch } from '../platform/useListSearch.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { formatDate } from '../ui/format.ts';
@@ -13,6 +14,7 @@ import { nameColumn } from '../ui/list/nameColumn.tsx';
 import { useProjects } from './useProjects.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
+const ProjectRemoval = lazyPart(async () => ({ default: (await import('./ProjectRemoval.tsx')).ProjectRemoval }));
 const ProjectForm = lazyPart(async () => ({ default: (await import('./ProjectForm.tsx')).ProjectForm }));
 
 /** All projects a person may read. */
@@ -40,6 +42,10 @@ export function ProjectsPage() {
       addText={mayEdit && 'New project'}
       canEdit={mayEdit}
       form={(project, close) => <ProjectForm project={project} onClose={close} />}
+      usedBy={({ id, name }, close) => (
+        <UsedByPanel object="project" id={id} name={name} none="Nothing is in it." onClose={close} />
+      )}
+      removal={(project, close) => <ProjectRemoval project={project} onClose={close} />}
       empty={{
         icon: <IconFolders size={22} />,
         title: 'No projects yet',

@@ -17,5 +17,10 @@ export function useProjectActions() {
       await api.call('POST /api/v1/projects/:id', { params: { id }, body: change, since });
       await refresh();
     },
+    /** Everything may be other than it was when the contents went too. */
+    remove: async (id: string, contents: 'keep' | 'delete') => {
+      await api.call('DELETE /api/v1/projects/:id', { params: { id }, query: { contents } });
+      await revalidate();
+    },
   };
 }

@@ -67,16 +67,21 @@ describe('the tags page', () => {
     expect(within(dialog).getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'growth');
   });
 
-  it('asks before it deletes', async () => {
+  it('asks before it deletes, and says off what it takes the tag', async () => {
     const { server } = renderPage(<TagsPage />, {
       ...signedIn(),
       ...listed(),
+      'GET /api/v1/references/:object/:id': {
+        body: { usedBy: [{ object: 'feature', id: 'checkout', name: 'checkout' }], hidden: 2 },
+      },
       'DELETE /api/v1/tags/:id': { body: { deletedId: 'mobile' } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for mobile' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete the tag mobile?' });
     expect(server.sent.some(({ method }) => method === 'DELETE')).toBe(false);
+    await within(dialog).findByText('It is taken off 1 feature and 2 more:');
+    expect(within(dialog).getByRole('link', { name: 'checkout' }).getAttribute('href')).toBe('/features/checkout');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.sent.some(({ path }) => path === '/api/v1/tags/mobile')).toBe(true));
   });
@@ -86,11 +91,12 @@ describe('the tags page', () => {
     expect(await screen.findByRole('heading', { name: 'No tags yet' })).toBeTruthy();
   });
 
-  it('offers people who may not manage tags nothing to press', async () => {
+  it('offers people who may not manage tags to see what carries them, and no more', async () => {
     renderPage(<TagsPage />, { ...signedIn('readonly'), ...listed() });
     await screen.findByText('Phones and tablets');
     expect(screen.queryByRole('button', { name: 'New tag' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for mobile' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['What uses it']);
   });
 
   it('shows the server’s words and another try when reading fails', async () => {

@@ -2,6 +2,7 @@ import type { Tag } from '@gb/domain/tags';
 import { IconTag } from '@tabler/icons-react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { RemovalDialog, UsedByPanel } from '../references/index.ts';
 import { useListSearch } from '../platform/useListSearch.ts';
 import { Tag as TagPreview } from '../ui/Badge.tsx';
 import type { Column } from '../ui/list/columns.ts';
@@ -37,11 +38,14 @@ export function TagsPage() {
       addText={mayEdit && 'New tag'}
       canEdit={mayEdit}
       form={(tag, close) => <TagForm tag={tag} onClose={close} />}
-      removal={{
-        title: ({ id }) => `Delete the tag ${id}?`,
-        text: 'It is removed from all features, metrics and experiments that carry it. This cannot be undone.',
-        run: ({ id }) => remove(id),
-      }}
+      usedBy={({ id }, close) => (
+        <UsedByPanel object="tag" id={id} name={id} none="Nothing carries it." onClose={close} />
+      )}
+      removal={({ id }, close) => (
+        <RemovalDialog object="tag" id={id} title={`Delete the tag ${id}?`} onRemove={() => remove(id)} onClose={close}>
+          This cannot be undone.
+        </RemovalDialog>
+      )}
       empty={{
         icon: <IconTag size={22} />,
         title: 'No tags yet',

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { sourceColumn, useDataSources } from '../data-sources/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { RemovalDialog, UsedByPanel } from '../references/index.ts';
 import { useListSearch } from '../platform/useListSearch.ts';
 import type { Column } from '../ui/list/columns.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
@@ -49,11 +50,18 @@ function UnitQueriesPage({ kind }: { kind: UnitQueryKind }) {
       addText={mayEdit && `New ${noun[0]}`}
       canEdit={mayEdit}
       form={(query, close) => <UnitQueryForm kind={kind} query={query} onClose={close} />}
-      removal={{
-        title: ({ name }) => `Delete the ${noun[0]} ${name}?`,
-        text: 'The data stay where they are. One that experiments are analysed with cannot be deleted.',
-        run: ({ id }) => remove(id),
-      }}
+      usedBy={({ id, name }, close) => <UsedByPanel object={kind} id={id} name={name} onClose={close} />}
+      removal={({ id, name }, close) => (
+        <RemovalDialog
+          object={kind}
+          id={id}
+          title={`Delete the ${noun[0]} ${name}?`}
+          onRemove={() => remove(id)}
+          onClose={close}
+        >
+          The data stay where they are. This cannot be undone.
+        </RemovalDialog>
+      )}
       empty={{ icon: <IconUsersGroup size={22} />, title: `No ${noun[1]} yet`, text: about }}
     />
   );

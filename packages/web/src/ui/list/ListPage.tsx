@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { MenuItem } from '../Dropdown.tsx';
@@ -26,7 +26,10 @@ type ListPageProps<Row> = Omit<ListProps<Row>, 'empty' | 'label'> & {
   form?: (row: Row | null, close: () => void) => ReactNode;
   /** Which rows may be edited or removed, and further actions for a row. */
   canEdit?: boolean;
-  removal?: Removal<Row>;
+  /** What is asked before a row is deleted: a title and a text, or a dialog of the page's own. */
+  removal?: Removal<Row> | ((row: Row, close: () => void) => ReactNode);
+  /** What uses a row, in a panel over the list. */
+  usedBy?: (row: Row, close: () => void) => ReactNode;
   moreActions?: (row: Row) => readonly MenuItem[];
   /** What a row is called in the labels of its controls; its id when left out. */
   rowName?: (row: Row) => string;
@@ -37,7 +40,7 @@ type ListPageProps<Row> = Omit<ListProps<Row>, 'empty' | 'label'> & {
 
 const NO_KEYS = {};
 
-type Dialog<Row> = { kind: 'form'; row: Row | null } | { kind: 'remove'; row: Row } | null;
+type Dialog<Row> = { kind: 'form'; row: Row | null } | { kind: 'remove' | 'usedBy'; row: Row } | null;
 
 /** A page that is one list with its forms: loading, empty, failed, forbidden, making, changing and deleting. */
 export function ListPage<Row>({
@@ -49,19 +52,20 @@ export function ListPage<Row>({
   form,
   canEdit,
   removal,
+  usedBy,
   ...props
 }: ListPageProps<Row>) {
   const { moreActions, actions, intro, rowName = props.rowId, ...list } = props;
   const [dialog, setDialog] = useState<Dialog<Row>>(null);
   const close = () => setDialog(null);
   const columns = useMemo(() => {
-    if (!canEdit && !moreActions) return list.columns;
+    if (!canEdit && !moreActions && !usedBy) return list.columns;
     const itemsOf = (row: Row) => [
       ...(moreActions?.(row) ?? []),
-      ...(canEdit ? editItems(row, { form, removal }, setDialog) : []),
+      ...editItems(row, canEdit ? { form, removal, usedBy } : { usedBy }, setDialog),
     ];
     return [...list.columns, menuColumn(itemsOf, rowName)];
-  }, [canEdit, moreActions, form, removal, list.columns, rowName]);
+  }, [canEdit, moreActions, form, removal, usedBy, list.columns, rowName]);
   const add = addText && form && (
     <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setDialog({ kind: 'form', row: null })}>
       {addText}
@@ -110,7 +114,9 @@ export function ListPage<Row>({
       )}
       <Suspense>
         {dialog?.kind === 'form' && form?.(dialog.row, close)}
-        {dialog?.kind === 'remove' && removal && (
+        {dialog?.kind === 'usedBy' && usedBy?.(dialog.row, close)}
+        {dialog?.kind === 'remove' && typeof removal === 'function' && removal(dialog.row, close)}
+        {dialog?.kind === 'remove' && typeof removal === 'object' && (
           <Confirm
             title={removal.title(dialog.row)}
             confirmText="Delete"
@@ -125,10 +131,17 @@ export function ListPage<Row>({
   );
 }
 
-type Edits<Row> = Pick<ListPageProps<Row>, 'form' | 'removal'>;
+type Edits<Row> = Pick<ListPageProps<Row>, 'form' | 'removal' | 'usedBy'>;
 
-const editItems = <Row,>(row: Row, { form, removal }: Edits<Row>, open: (dialog: Dialog<Row>) => void): MenuItem[] => [
+const editItems = <Row,>(
+  row: Row,
+  { form, removal, usedBy }: Edits<Row>,
+  open: (dialog: Dialog<Row>) => void,
+): MenuItem[] => [
   ...(form ? [{ label: 'Edit', icon: <IconPencil size={16} />, onSelect: () => open({ kind: 'form', row }) }] : []),
+  ...(usedBy
+    ? [{ label: 'What uses it', icon: <IconLink size={16} />, onSelect: () => open({ kind: 'usedBy', row }) }]
+    : []),
   ...(removal
     ? [{ label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => open({ kind: 'remove', row }) }]
     : []),
