@@ -5,6 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import { conformance } from '../packages/sdk/src/conformance.ts';
+import { realistic, visitor } from './sdk/realistic.ts';
 
 type Client = { evalFeature(id: string): unknown; run(experiment: unknown): unknown };
 type ClientClass = new (options: unknown) => Client;
@@ -68,7 +69,16 @@ const attributes = {
 const options = (list: Record<string, unknown>) => ({ attributes, features: list, trackingCallback: () => {} });
 const inline = { key: 'inline', variations: [0, 1] };
 
-type Line = { name: string; times: number; prepare(client: ClientClass): () => void; atLeast: Record<string, number> };
+type Features = Record<string, unknown>;
+/** What is timed is given features that `fresh` made before, untimed. */
+type Work = (features: Features) => void;
+type Line = {
+  name: string;
+  times: number;
+  prepare(client: ClientClass): Work;
+  fresh?(): Features;
+  atLeast: Record<string, number>;
+};
 
 const ask = (id: string) => (Client: ClientClass) => {
   const client = new Client(options(features));
@@ -78,6 +88,14 @@ const ask = (id: string) => (Client: ClientClass) => {
 const askAllOnce = (list: Record<string, unknown>) => (Client: ClientClass) => () => {
   const client = new Client(options(list));
   for (const id of manyIds) client.evalFeature(id);
+};
+
+const realisticText = JSON.stringify(realistic);
+const realisticIds = Object.keys(realistic);
+
+const askRealistic = (Client: ClientClass) => (list: Features) => {
+  const client = new Client({ attributes: visitor, features: list, trackingCallback: () => {} });
+  for (const id of realisticIds) client.evalFeature(id);
 };
 
 const lines: Line[] = [
@@ -98,6 +116,27 @@ const lines: Line[] = [
   { name: '1,000 features once', times: 5, prepare: askAllOnce(manySimple), atLeast: { newest: 3, oldest: 1 } },
   { name: '… long conditions', times: 5, prepare: askAllOnce(many), atLeast: { newest: 3, oldest: 1 } },
   {
+    name: '1,000 realistic once',
+    times: 1,
+    prepare: askRealistic,
+    fresh: () => structuredClone(realistic),
+    atLeast: { newest: 2, oldest: 0.95 },
+  },
+  {
+    name: '… after JSON.parse',
+    times: 1,
+    prepare: askRealistic,
+    fresh: () => JSON.parse(realisticText) as Features,
+    atLeast: { newest: 2, oldest: 0.95 },
+  },
+  {
+    name: '… same payload object',
+    times: 5,
+    prepare: askRealistic,
+    fresh: () => realistic,
+    atLeast: { newest: 10 },
+  },
+  {
     name: 'instance from an object',
     times: 2_000,
     prepare: (Client) => () => void new Client(options(features)),
@@ -107,19 +146,19 @@ const lines: Line[] = [
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] as number;
 
-const nanoseconds = (work: () => void, times: number): number => {
+const nanoseconds = (work: Work, times: number, given: Features): number => {
   const start = process.hrtime.bigint();
-  for (let i = 0; i < times; i++) work();
+  for (let i = 0; i < times; i++) work(given);
   return Number(process.hrtime.bigint() - start) / times;
 };
 
 const rounds = 41;
 let failures = 0;
-for (const { name, times, prepare, atLeast } of lines) {
+for (const { name, times, prepare, fresh = () => features, atLeast } of lines) {
   const works = Object.entries(clients).map(([who, Client]) => ({ who, work: prepare(Client), taken: [] as number[] }));
-  for (const { work } of works) nanoseconds(work, times);
+  for (const { work } of works) nanoseconds(work, times, fresh());
   for (let round = 0; round < rounds; round++) {
-    for (const each of works) each.taken.push(nanoseconds(each.work, times));
+    for (const each of works) each.taken.push(nanoseconds(each.work, times, fresh()));
   }
   const result = Object.fromEntries(works.map(({ who, taken }) => [who, median(taken)]));
   const ratios = ['newest', 'oldest'].map((who) => {

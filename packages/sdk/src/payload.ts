@@ -24,8 +24,8 @@ export type Filter = { seed: string; ranges: BucketRange[]; attribute?: string; 
 
 export type UrlTarget = { include: boolean; type: 'simple' | 'regex'; pattern: string };
 
-/** A prerequisite: the value of feature `id` is tested as `{ value }`. `gate` turns the whole feature off when it fails. */
-export type ParentCondition = { id: string; condition: Condition; gate?: boolean };
+/** A prerequisite: the value of feature `id` is tested as `{ value }`; without a condition, any will do. `gate` turns the whole feature off when it fails. */
+export type ParentCondition = { id: string; condition?: Condition; gate?: boolean };
 
 export type DomMutation = {
   selector: string;
@@ -142,7 +142,7 @@ export type SavedGroups = Record<string, SavedGroup>;
 
 export type ContextualBandit = {
   banditVersion?: number;
-  contexts: { leafId: number; condition: Condition; weights: number[] }[];
+  contexts?: { leafId: number; condition: Condition; weights: number[] }[];
 };
 
 /** `assignments` maps `<experiment key>__<bucket version>` to a variation key. */

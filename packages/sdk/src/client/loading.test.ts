@@ -102,6 +102,20 @@ test('remembers payloads for the next page', async () => {
   expect(requests).toHaveLength(1);
 });
 
+test('remembers payloads in a storage that an application put there, without a document', async () => {
+  const texts = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => void texts.set(key, value),
+  });
+  vi.resetModules();
+  const fresh = await import('../index.ts');
+  vi.unstubAllGlobals();
+  handle = (_, response) => answer(response, payloadOf('red'));
+  await new fresh.GrowthBook({ apiHost, clientKey: 'sdk-abc' }).init();
+  expect(texts.get('gbFeaturesCache')).toContain('red');
+});
+
 test('does not take an error answer for a payload, and becomes ready all the same', async () => {
   handle = (_, response) => answer(response, { status: 400, error: 'Invalid API Key' }, {}, 400);
   const renderer = vi.fn();

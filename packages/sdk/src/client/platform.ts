@@ -15,10 +15,14 @@ export type Polyfills = {
 
 export const isBrowser = typeof document !== 'undefined';
 
-/** Reading `localStorage` throws where storage is forbidden. */
-const browserStorage = (): TextStore | undefined => {
+/**
+ * The environment's storage, with a document or without: extensions and React Native have one by a polyfill. Node's own
+ * is left alone, as asking for it prints a warning. Reading it throws where storage is forbidden.
+ */
+const storage = (): TextStore | undefined => {
   try {
-    return isBrowser ? localStorage : undefined;
+    const isNode = !isBrowser && globalThis.process?.versions?.node;
+    return isNode ? Object.getOwnPropertyDescriptor(globalThis, 'localStorage')?.value : globalThis.localStorage;
   } catch {
     return;
   }
@@ -28,7 +32,7 @@ const polyfills: Polyfills = {
   fetch: globalThis.fetch?.bind(globalThis),
   SubtleCrypto: globalThis.crypto?.subtle,
   EventSource: globalThis.EventSource as Polyfills['EventSource'],
-  localStorage: browserStorage(),
+  localStorage: storage(),
 };
 
 export const cacheSettings: CacheSettings = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runs } from '../../../../test/scale.ts';
 import { conformance } from '../conformance.ts';
+import { circles } from './circles.ts';
 import { explain } from './explain.ts';
 import { attributesOf, type Case, condition, randomCase, savedGroups, urlTargets, versionText } from './generate.ts';
 import { type ClientClass, observe } from './observe.ts';
@@ -37,6 +38,17 @@ test.each([1, 2, 3])(
       else expect(await observed(ours, input), `case ${seed * 10_000_000 + i}`).toBe(theirs);
     }
     expect(thrown).toBeLessThan(count / 1000);
+  },
+  timeout,
+);
+
+test(
+  'prerequisites without a condition and in circles come out as in the newest official library',
+  async () => {
+    for (let i = 0; i < runs(2000, 50_000); i++) {
+      const input = circles(createRandom(70_000_000 + i));
+      expect(await observed(ours, input), `case ${70_000_000 + i}`).toBe(await observed(newest.GrowthBook, input));
+    }
   },
   timeout,
 );

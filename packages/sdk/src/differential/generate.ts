@@ -231,7 +231,7 @@ const parents = (random: Random, age: Age) =>
           .list(2, () => 0)
           .map(() => ({
             id: `f${random.int(5)}`,
-            condition: random.pick([{ value: true }, { value: 1 }, { value: { $exists: true } }, {}]),
+            condition: random.pick([{ value: true }, { value: 1 }, { value: { $exists: true } }, {}, undefined]),
             gate: random.maybe(0.4, () => true),
           })),
       )
@@ -324,11 +324,13 @@ export const randomCase = (random: Random, age: Age): Case => {
   const features = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`f${i}`, feature(random, age)]));
   const bandit = () => ({
     banditVersion: random.maybe(0.7, () => random.int(5)),
-    contexts: random.list(2, () => ({
-      leafId: random.int(9),
-      condition: condition(random, 'new', 2),
-      weights: weightsOf(random, 2),
-    })),
+    contexts: random.maybe(0.9, () =>
+      random.list(2, () => ({
+        leafId: random.int(9),
+        condition: condition(random, 'new', 2),
+        weights: weightsOf(random, 2),
+      })),
+    ),
   });
   const payload = clean<Payload>({
     features,

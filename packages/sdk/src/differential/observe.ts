@@ -1,4 +1,4 @@
-import type { ExperimentResult, FeatureResult, StickyDocument, StickyDocuments } from '../payload.ts';
+import type { Experiment, ExperimentResult, FeatureResult, StickyDocument, StickyDocuments } from '../payload.ts';
 import type { Case } from './generate.ts';
 
 /** What is used of a client; the official ones have it in common with ours. */
@@ -56,8 +56,9 @@ export const observe = async (Client: ClientClass, input: Case): Promise<Observa
     enabled: input.enabled,
     qaMode: input.qaMode,
     ...(sticky ? { stickyBucketService: sticky, stickyBucketAssignmentDocs: structuredClone(input.sticky) } : {}),
-    trackingCallback: (experiment: { key: string }, result: ExperimentResult) => {
-      views.push(`${experiment.key} ${result.variationId} ${result.hashAttribute}=${String(result.hashValue)}`);
+    // As it is at the moment of the call: an application may send it off at once.
+    trackingCallback: (experiment: Experiment, result: ExperimentResult) => {
+      views.push(JSON.stringify(normal({ experiment, result })));
     },
   } as never);
   client.setForcedFeatures(new Map(input.forcedFeatures));

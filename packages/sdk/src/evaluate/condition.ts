@@ -1,36 +1,24 @@
 import type { Attributes, Condition, SavedGroups } from '../payload.ts';
 import { compilePayload, type Definitions } from './definitions.ts';
 import { own } from './own.ts';
-import { rememberingPad } from './version.ts';
-
-/** Whether one value passes. A compiled condition is a test on the whole attributes. */
-export type Test = (value: unknown) => boolean;
+import { remembering } from './remembering.ts';
+import { paddedVersionString } from './version.ts';
 
 /**
- * Whether the attributes satisfy a condition; none holds for everyone. One of the payload (`isKept`) is compiled into a function when first asked,
- * so that each evaluation only runs comparisons. Never throws: a condition that cannot be understood never matches.
+ * Whether the attributes satisfy a condition; none holds for everyone. Never throws: a condition that cannot be
+ * understood never matches.
  */
-export const meets = (
-  definitions: Definitions,
-  condition: Condition | undefined,
-  attributes: unknown,
-  isKept = true,
-): boolean => {
+export const meets = (definitions: Definitions, condition: Condition | undefined, attributes: unknown): boolean => {
   if (!condition) return true;
   try {
-    let test = definitions.tests.get(condition);
-    if (!test) {
-      test = compileObject(condition, definitions);
-      if (isKept) definitions.tests.set(condition, test);
-    }
-    return test(attributes);
+    return holds(condition, attributes, definitions);
   } catch {
     definitions.resolving = [];
     return false;
   }
 };
 
-/** Whether the attributes satisfy the condition, compiled anew each time. */
+/** Whether the attributes satisfy the condition. */
 export const evalCondition = (attributes: Attributes, condition: Condition, savedGroups?: SavedGroups): boolean =>
   meets(compilePayload({ savedGroups }), condition, attributes);
 
@@ -47,47 +35,37 @@ const isOperators = (value: unknown): value is Dict => {
   return isAll;
 };
 
-const never: Test = () => false;
-const not =
-  (test: Test): Test =>
-  (value) =>
-    !test(value);
-
-/** Asks in order until one answers `stop`, which is then the answer; a list of none holds for everyone. */
-const scan =
-  (tests: Test[], stop: boolean): Test =>
-  (value) => {
-    for (const test of tests) if (test(value) === stop) return stop;
-    return !stop || !tests.length;
-  };
-
-type CompileEntry = (key: string, expected: unknown, definitions: Definitions) => Test;
-
-/** One test for all entries of an object. Nearly every object has one entry, which then makes no list. */
-const every = (entries: Dict, definitions: Definitions, compile: CompileEntry): Test => {
-  let all: Test | undefined;
-  for (const key in entries) {
-    const test = compile(key, entries[key], definitions);
-    all = all ? scan([all, test], false) : test;
-  }
-  // Nothing to ask holds for everyone; `Object.values` throws for null, which is no condition.
-  return all ?? scan(Object.values(entries) as never[], false);
+/** Conditions are read anew at each question: compiled into functions, those of a thousand features were no faster. */
+const holds = (condition: Condition, attributes: unknown, definitions: Definitions): boolean => {
+  if (condition === null) throw condition;
+  for (const key in condition) if (!holdsEntry(key, condition[key], attributes, definitions)) return false;
+  return true;
 };
 
-const compileObject = (condition: Condition, definitions: Definitions): Test =>
-  every(condition, definitions, compileEntry);
+const holdsEntry = (key: string, expected: unknown, attributes: unknown, definitions: Definitions): boolean => {
+  switch (key) {
+    case '$or':
+      return holdsOne(expected, attributes, definitions);
+    case '$nor':
+      return !holdsOne(expected, attributes, definitions);
+    case '$and':
+      return branches(expected).every((each) => holds(each, attributes, definitions));
+    case '$not':
+      return !holds(expected as Condition, attributes, definitions);
+    case '$savedGroup':
+      return isInSavedGroup(expected as Dict, attributes, definitions);
+    default:
+      return passes(expected, valueAt(attributes, key), definitions);
+  }
+};
 
 /** A plain object in the place of a list acts as the empty list, as in the reference library. */
-const branches = (conditions: unknown, definitions: Definitions, stop: boolean): Test =>
-  scan(isDict(conditions) ? [] : (conditions as Condition[]).map((each) => compileObject(each, definitions)), stop);
+const branches = (conditions: unknown): Condition[] => (isDict(conditions) ? [] : (conditions as Condition[]));
 
-const compileEntry: CompileEntry = (key, expected, definitions) => {
-  if (key === '$or') return branches(expected, definitions, true);
-  if (key === '$nor') return not(branches(expected, definitions, true));
-  if (key === '$and') return branches(expected, definitions, false);
-  if (key === '$not') return not(compileObject(expected as Condition, definitions));
-  if (key === '$savedGroup') return compileSavedGroup(expected as Dict, definitions);
-  return compilePath(key, compileValue(expected, definitions));
+/** A list of none holds for everyone. */
+const holdsOne = (conditions: unknown, attributes: unknown, definitions: Definitions): boolean => {
+  const list = branches(conditions);
+  return !list.length || list.some((each) => holds(each, attributes, definitions));
 };
 
 /** A step that fails gives null, never undefined. */
@@ -97,38 +75,45 @@ const step = (value: unknown, name: string): unknown => {
   return next === undefined && !(name in value) ? null : next;
 };
 
-const compilePath = (path: string, test: Test): Test => {
-  if (!path.includes('.')) return (value) => test(step(value, path));
-  const names = path.split('.');
-  return (value) => test(names.reduce(step, value));
-};
-
-const compileValue = (expected: unknown, definitions: Definitions, fold = same): Test =>
-  isOperators(expected) ? every(expected, definitions, compileOperator) : equals(expected, fold);
-
-const equals = (expected: unknown, fold: Fold): Test => {
-  if (typeof expected === 'string') {
-    const wanted = fold(expected);
-    return (value) => fold(`${value}`) === wanted;
-  }
-  if (typeof expected === 'number') return (value) => (value as number) * 1 === expected;
-  if (typeof expected === 'boolean') return (value) => value !== null && !!value === expected;
-  if (expected === null) return (value) => value === null;
-  const json = JSON.stringify(expected);
-  return (value) => JSON.stringify(value) === json;
-};
+const valueAt = (attributes: unknown, path: string): unknown =>
+  path.includes('.') ? path.split('.').reduce(step, attributes) : step(attributes, path);
 
 type Fold = (value: unknown) => unknown;
 const same: Fold = (value) => value;
 const lower: Fold = (value) => (typeof value === 'string' ? value.toLowerCase() : value);
 
+/** Whether a value is as expected: equal, or as the operators ask. */
+const passes = (expected: unknown, value: unknown, definitions: Definitions, fold = same): boolean => {
+  if (typeof expected === 'string') return fold(`${value}`) === fold(expected);
+  if (typeof expected === 'number') return (value as number) * 1 === expected;
+  if (typeof expected === 'boolean') return value !== null && !!value === expected;
+  if (expected === null) return value === null;
+  if (!isOperators(expected)) return JSON.stringify(value) === JSON.stringify(expected);
+  for (const operator in expected) {
+    const holdsFor = operators[operator];
+    if (!holdsFor) console.error(`Unknown operator: ${operator}`);
+    if (!holdsFor?.(value, expected[operator], definitions)) return false;
+  }
+  return true;
+};
+
+/** Sets of long lists. One is made when the list is looked through again, as making it costs as much as many looks. */
+const sets = new WeakMap<unknown[], { length: number; set?: Set<unknown> }>();
+
+const includes = (list: unknown[], value: unknown): boolean => {
+  const { length } = list;
+  if (length > 50) {
+    const known = sets.get(list);
+    if (known?.length === length) return (known.set ??= new Set(list)).has(value);
+    sets.set(list, { length });
+  }
+  return list.includes(value);
+};
+
 /** Strict membership; an array value passes when one of its elements is a member. */
-const member = (list: unknown[], fold = same): Test => {
-  const members = fold === same ? list : list.map(fold);
-  // Making a set costs more than looking through a short list a few times.
-  const set = members.length > 9 && new Set(members);
-  const has: Test = (value) => (set ? set.has(fold(value)) : members.includes(fold(value)));
-  return (value) => (Array.isArray(value) ? value.some(has) : has(value));
+const isMember = (list: unknown[], value: unknown, fold = same): boolean => {
+  if (Array.isArray(value)) return value.some((each) => !Array.isArray(each) && isMember(list, each, fold));
+  return fold === same ? includes(list, value) : list.map(fold).includes(fold(value));
 };
 
 const typeName = (value: unknown): string => {
@@ -137,70 +122,60 @@ const typeName = (value: unknown): string => {
   return /fun|sym|big/.test(typeof value) ? 'unknown' : typeof value;
 };
 
-const matcher = (source: string, flags: string, definitions: Definitions): Test => {
-  try {
-    const pattern = definitions.pattern(source, flags);
-    return (value) => pattern.test(`${value}`);
-  } catch {
-    return never;
-  }
-};
+/** Whether a value passes an operator with this operand. */
+type Operator = (value: unknown, x: unknown, definitions: Definitions) => boolean;
 
-const groupMembers = (id: string, definitions: Definitions): unknown => {
-  const group = own(definitions.payload.savedGroups, id) ?? [];
-  return Array.isArray(group) ? group : group.type === 'list' && group.values;
-};
+/** Asks a list operator with the members of a group in the place of the list. */
+const withMembers =
+  (operator: string): Operator =>
+  (value, id, definitions) => {
+    const group = own(definitions.payload.savedGroups, id as string) ?? [];
+    const members = Array.isArray(group) ? group : group.type === 'list' && group.values;
+    return passes({ [operator]: members }, value, definitions);
+  };
 
-type Build = (x: unknown, definitions: Definitions) => Test;
-
-const listed =
-  (build: (list: unknown[], definitions: Definitions) => Test): Build =>
-  (x, definitions) =>
-    Array.isArray(x) ? build(x, definitions) : never;
-
-const all = (list: unknown[], definitions: Definitions, fold: Fold): Test => {
-  const tests = list.map((expected) => compileValue(expected, definitions, fold));
-  return (value) => Array.isArray(value) && tests.every((test) => value.some(test));
-};
-
-/** What each operator makes of its operand. */
-const operators: Record<string, Build> = {
-  $inGroup: (id, definitions) => compileOperator('$in', groupMembers(id as string, definitions), definitions),
-  $notInGroup: (id, definitions) => compileOperator('$nin', groupMembers(id as string, definitions), definitions),
-  $not: (x, definitions) => not(compileValue(x, definitions)),
-  $size: (x, definitions) => {
-    const test = compileValue(x, definitions);
-    return (value) => Array.isArray(value) && test(value.length);
+const operators: Record<string, Operator> = {
+  $inGroup: withMembers('$in'),
+  $notInGroup: withMembers('$nin'),
+  $not: (value, x, definitions) => !passes(x, value, definitions),
+  $size: (value, x, definitions) => Array.isArray(value) && passes(x, value.length, definitions),
+  $elemMatch: (value, x, definitions) => {
+    if (!Array.isArray(value) || !isDict(x)) return false;
+    const test = isOperators(x) ? passes : holds;
+    return value.some((item) => item != null && test(x, item, definitions));
   },
-  $elemMatch: (x, definitions) => {
-    const test = isOperators(x) ? compileValue(x, definitions) : isDict(x) ? compileObject(x, definitions) : never;
-    return (value) => Array.isArray(value) && value.some((item) => item != null && test(item));
-  },
-  $exists: (x) => (value) => (value != null) === !!x,
-  $type: (x) => (value) => typeName(value) === x,
+  $exists: (value, x) => (value != null) === !!x,
+  $type: (value, x) => typeName(value) === x,
 };
 
 /** Defines operators on texts, which `i` makes blind to case: `$in` and `$ini`. */
 const relateTexts = (flags: string, fold: Fold): void => {
-  operators[`$in${flags}`] = listed((list) => member(list, fold));
-  operators[`$nin${flags}`] = listed((list) => not(member(list, fold)));
-  operators[`$all${flags}`] = listed((list, definitions) => all(list, definitions, fold));
-  operators[`$regex${flags}`] = (source, definitions) => matcher(source as string, flags, definitions);
+  operators[`$in${flags}`] = (value, x) => Array.isArray(x) && isMember(x, value, fold);
+  operators[`$nin${flags}`] = (value, x) => Array.isArray(x) && !isMember(x, value, fold);
+  operators[`$all${flags}`] = (value, x, definitions) =>
+    Array.isArray(x) &&
+    Array.isArray(value) &&
+    x.every((expected) => value.some((each) => passes(expected, each, definitions, fold)));
+  operators[`$regex${flags}`] = (value, source, { pattern }) => {
+    try {
+      return pattern(source as string, flags).test(`${value}`);
+    } catch {
+      return false;
+    }
+  };
 };
 
 relateTexts('', same);
 relateTexts('i', lower);
 
-const padUser = rememberingPad();
-const padRule = rememberingPad();
+const padUser = remembering(paddedVersionString, 1);
+const padRule = remembering(paddedVersionString);
 
 /** Defines an operator and its version form, `$gt` and `$vgt`. */
-const relate = (name: string, holds: (a: string, b: string) => boolean): void => {
-  operators[`$${name}`] = (x) => (value) => holds(value as string, x as string);
-  operators[`$v${name}`] = (x) => {
-    const version = padRule(x);
-    return (value) => holds(padUser(value), version);
-  };
+const relate = (name: string, compare: (a: string, b: string) => boolean): void => {
+  // JavaScript compares whatever it is given; so do SDKs in other languages.
+  operators[`$${name}`] = compare as Operator;
+  operators[`$v${name}`] = (value, x) => compare(padUser(value), padRule(x));
 };
 
 /* Comparison is JavaScript's own: two texts compare as text, anything else as numbers. */
@@ -211,27 +186,17 @@ relate('lte', (a, b) => a <= b);
 relate('gt', (a, b) => a > b);
 relate('gte', (a, b) => a >= b);
 
-const compileOperator: CompileEntry = (operator, x, definitions) => {
-  const build = operators[operator];
-  if (build) return build(x, definitions);
-  console.error(`Unknown operator: ${operator}`);
-  return never;
-};
-
 /** A group that is already being resolved does not match, so groups that refer to each other cannot loop. */
-const compileSavedGroup = ({ id, attributeKey }: Dict, definitions: Definitions): Test => {
+const isInSavedGroup = ({ id, attributeKey }: Dict, attributes: unknown, definitions: Definitions): boolean => {
+  const { resolving } = definitions;
   const group = own(definitions.payload.savedGroups, id as string);
   const isKey = typeof attributeKey === 'string';
-  if (typeof id !== 'string' || (attributeKey !== undefined && !isKey) || !isDict(group)) return never;
-  if (group.type === 'list') return compilePath(isKey ? attributeKey : group.attributeKey, member(group.values));
-  if (group.type !== 'condition') return never;
-  let test: Test | undefined;
-  return (attributes) => {
-    if (definitions.resolving.includes(id)) return false;
-    definitions.resolving.push(id);
-    test ??= compileObject(group.condition, definitions);
-    const passes = test(attributes);
-    definitions.resolving.pop();
-    return passes;
-  };
+  if (typeof id !== 'string' || (attributeKey !== undefined && !isKey) || !isDict(group)) return false;
+  if (group.type === 'list')
+    return isMember(group.values, valueAt(attributes, isKey ? attributeKey : group.attributeKey));
+  if (group.type !== 'condition' || resolving.includes(id)) return false;
+  resolving.push(id);
+  const passes = holds(group.condition, attributes, definitions);
+  resolving.pop();
+  return passes;
 };

@@ -1,30 +1,36 @@
-import type { Condition, Experiment, FeatureRule, Payload } from '../payload.ts';
-import type { Test } from './condition.ts';
+import type { Experiment, FeatureRule, Payload } from '../payload.ts';
 import type { PreparedRule } from './experiment.ts';
+import { remembering } from './remembering.ts';
 
 /** Makes a text matcher, or throws for a text that is no pattern; a host may supply one that never runs long. */
 export type PatternCompiler = (source: string, flags: string) => { test(input: string): boolean };
 
-/** A payload made ready for evaluation. Conditions and rules are prepared one by one, when first needed. */
+/** A payload with what is remembered of it. */
 export type Definitions = {
   payload: Payload;
   pattern: PatternCompiler;
-  /** @internal */
-  tests: Map<Condition, Test>;
   /** @internal */
   rules: Map<FeatureRule, PreparedRule>;
   /** Saved groups whose condition is being evaluated, outermost first. @internal */
   resolving: string[];
 };
 
+/** The same engine, which makes a pattern once for all who ask for it, case or no case. */
+const rememberingPatterns = (compile: PatternCompiler): PatternCompiler => {
+  const exact = remembering((source: string) => compile(source, ''));
+  const folded = remembering((source: string) => compile(source, 'i'));
+  return (source, flags) => (flags ? folded : exact)(source);
+};
+
+const native = rememberingPatterns(RegExp);
+
 /**
  * Prepares a payload for evaluation; the payload must not change afterwards.
  * `pattern` replaces the regular-expression engine, for hosts that evaluate other people's patterns.
  */
-export const compilePayload = (payload: Payload, pattern: PatternCompiler = RegExp): Definitions => ({
+export const compilePayload = (payload: Payload, pattern?: PatternCompiler): Definitions => ({
   payload,
-  pattern,
-  tests: new Map(),
+  pattern: pattern ? rememberingPatterns(pattern) : native,
   rules: new Map(),
   resolving: [],
 });

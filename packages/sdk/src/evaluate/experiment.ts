@@ -99,6 +99,7 @@ const place = (
   result.bucket = bucket;
   result.stickyBucketUsed = isSticky;
   give(result, experiment, index);
+  if (result.inExperiment) Object.assign(result, experiment.contextualBandit);
   if (store) saveSticky(store, experiment, hashAttribute, hashValue, result.key);
   context.onView?.(experiment, result);
 };
@@ -109,8 +110,7 @@ const untargeted = (context: Context, experiment: Experiment, result: Experiment
   if (isFilteredOut(context.attributes, filters)) return 'filters';
   if (!filters && namespace && !inNamespace(result.hashValue, namespace)) return 'namespace';
   if (experiment.include && !experiment.include()) return 'include';
-  const isKept = result.featureId !== null;
-  if (!meets(context.definitions, experiment.condition, context.attributes, isKept)) return 'condition';
+  if (!meets(context.definitions, experiment.condition, context.attributes)) return 'condition';
   return failedParent(context, experiment.parentConditions) && 'parentConditions';
 };
 

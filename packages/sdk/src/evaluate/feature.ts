@@ -78,10 +78,7 @@ const tryExperiment = (context: Context, id: string, rule: FeatureRule): Feature
   }
   const experiment = withBandit(context, rule, known.experiment);
   const result = runExperiment(context, experiment, id, experiment === known.experiment ? known.ranges : undefined);
-  if (experiment.contextualBandit) {
-    if (result.hashUsed && result.inExperiment) Object.assign(result, experiment.contextualBandit);
-    else delete experiment.contextualBandit;
-  }
+  if (!result.hashUsed || !result.inExperiment) delete experiment.contextualBandit;
   context.onRun?.(experiment, result);
   if (!result.inExperiment) return context.skipped as SkipReason;
   if (result.passthrough) return 'passthrough';

@@ -18,7 +18,7 @@ export const failedParent = (
   for (const { id, condition, gate } of parents) {
     const result = evaluateParent(context, id, childId);
     if (result.source === 'cyclicPrerequisite') return result;
-    if (!meets(context.definitions, condition, { value: result.value }, !!childId)) {
+    if (!meets(context.definitions, condition, { value: result.value })) {
       return gate ? featureResult(null, 'prerequisite') : 'parentConditions';
     }
   }

@@ -8,13 +8,3 @@ export const paddedVersionString = (input: unknown): string => {
   if (parts.length === 3) parts.push('~');
   return parts.map((part) => (/^\d+$/.test(part) ? part.padStart(5) : part)).join('-');
 };
-
-/** The same, quick for the version asked for last: a user has one version, and many rules ask for it. */
-export const rememberingPad = (): ((input: unknown) => string) => {
-  let known: unknown;
-  let padded = paddedVersionString(known);
-  return (input) => {
-    if (input !== known) padded = paddedVersionString((known = input));
-    return padded;
-  };
-};

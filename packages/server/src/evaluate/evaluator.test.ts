@@ -115,7 +115,7 @@ describe('patterns on the server', () => {
 
   it('are given up together when a question takes too long', async () => {
     const rules = Array.from({ length: 5000 }, (_, i) => ({
-      condition: { a: { $regex: `([wx]|x[vx])+[y-z]{${(i % 20) + 1}}` } },
+      condition: { a: { $regex: `([wx]|x[vx])+[y-z]{${(i % 20) + 1}}${i}` } },
       force: true,
     }));
     const evaluator = makeEvaluator({ features: { f: { defaultValue: false, rules } } });

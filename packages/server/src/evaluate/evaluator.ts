@@ -70,7 +70,7 @@ export function makeEvaluator(payload: Payload): Evaluator {
     }
   };
 
-  const compile: PatternCompiler = (source, flags) => {
+  const compile: PatternCompiler = remembering((source, flags) => {
     const native = new RegExp(source, flags);
     const prepare = () => ({ linear: compileLinear(source, flags) });
     const { linear } = (isSmall(source) ? prepare() : guarded(prepare)) ?? { linear: null };
@@ -84,7 +84,7 @@ export function makeEvaluator(payload: Payload): Evaluator {
         return program * text.length <= FEW_STEPS ? test() : (guarded(test) ?? false);
       },
     };
-  };
+  });
 
   const definitions = compilePayload(payload, compile);
 
@@ -120,6 +120,17 @@ export function makeEvaluator(payload: Payload): Evaluator {
       }
       throw new TooCostly();
     },
+  };
+}
+
+/** Makes each pattern of a payload once, however many there are: one can cost as much as a question. */
+function remembering(compile: PatternCompiler): PatternCompiler {
+  const known = new Map<string, ReturnType<PatternCompiler>>();
+  return (source, flags) => {
+    const key = `${flags}/${source}`;
+    const made = known.get(key) ?? compile(source, flags);
+    known.set(key, made);
+    return made;
   };
 }
 
