@@ -41,8 +41,9 @@ export const GrowthBookProvider = ({ growthbook, children }: { growthbook?: Grow
 };
 
 /** The client given by the nearest provider. Throws when there is none. */
-export const useGrowthBook = (): GrowthBook => {
+export const useGrowthBook = <F extends Record<string, unknown> = Record<string, unknown>>(): GrowthBook<F> => {
   const { growthbook } = useContext(GrowthBookContext);
   if (!growthbook) throw new Error('Missing or invalid GrowthBookProvider');
-  return growthbook;
+  // A provider takes the client of any application; only the caller knows of which one.
+  return growthbook as unknown as GrowthBook<F>;
 };

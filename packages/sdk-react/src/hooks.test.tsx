@@ -8,6 +8,7 @@ import {
   GrowthBook,
   GrowthBookProvider,
   IfFeatureEnabled,
+  typedHooks,
   useExperiment,
   useFeature,
   useFeatureIsOn,
@@ -98,4 +99,25 @@ test('what a server loaded is there before the page is drawn', async () => {
   );
   expect(new Set(seen)).toEqual(new Set(['green']));
   expect(growthbook.getAttributes()).toEqual({ id: 'u9' });
+});
+
+test('hooks typed by an application answer as the others do', async () => {
+  const hooks = typedHooks<{ color: string; banner: boolean }>();
+  const Typed = () => {
+    const seen = [
+      hooks.useFeatureValue('color', 'none'),
+      hooks.useFeatureIsOn('banner'),
+      hooks.useFeature('color').source,
+    ];
+    return <p>{[...seen, hooks.useGrowthBook().isOn('banner')].join(' ')}</p>;
+  };
+  const growthbook = new GrowthBook({ features });
+  await act(async () =>
+    createRoot(container).render(
+      <GrowthBookProvider growthbook={growthbook}>
+        <Typed />
+      </GrowthBookProvider>,
+    ),
+  );
+  expect(container.textContent).toBe('red false defaultValue false');
 });
