@@ -1,8 +1,12 @@
+import { budget as budgetSchema } from '@gb/domain/budgets';
 import type { DataSource } from '@gb/domain/data-sources';
 import { useState } from 'react';
 import { TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { useDataSource } from './useDataSources.ts';
+import { bySchema } from '../ui/form/bySchema.ts';
+import { useFields } from '../ui/form/useFields.ts';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 const MEGABYTE = 1_000_000;
 const LIMITS = [
@@ -10,33 +14,43 @@ const LIMITS = [
   ['megabytes', 'Megabytes read'],
   ['seconds', 'Seconds in the warehouse'],
 ] as const;
-type Limit = (typeof LIMITS)[number][0];
+type Typed = Record<(typeof LIMITS)[number][0], string>;
+type Budget = DataSource['settings']['budget'];
 
 const textOf = (value: number | null, unit: number): string => (value === null ? '' : String(value / unit));
+
+const amountOf = (text: string): number | null => (text.trim() === '' ? null : numberIn(text));
+/** Rows and bytes are counted in whole ones. */
+const wholeOf = (amount: number | null): number | null => amount && Math.ceil(amount);
+
+const CHECK = bySchema<Typed, Budget>(budgetSchema, {
+  input: ({ rows, megabytes, seconds }) => {
+    const size = amountOf(megabytes);
+    return {
+      rows: wholeOf(amountOf(rows)),
+      bytes: wholeOf(size && size * MEGABYTE),
+      seconds: amountOf(seconds),
+    };
+  },
+  places: { bytes: { field: 'megabytes' } },
+});
 
 /** What one run may cost before somebody is asked. */
 export function BudgetForm({ source, onClose }: { source: DataSource; onClose: () => void }) {
   const { updateSettings } = useDataSource(source.id);
   const [opened] = useState(source);
   const { budget } = opened.settings;
-  const [texts, setTexts] = useState<Record<Limit, string>>({
-    rows: textOf(budget.rows, 1),
-    megabytes: textOf(budget.bytes, MEGABYTE),
-    seconds: textOf(budget.seconds, 1),
-  });
-  const [tried, setTried] = useState(false);
-  const isGood = (name: Limit) => texts[name].trim() === '' || Number(texts[name]) > 0;
-  const numberOf = (name: Limit) => (texts[name].trim() === '' ? null : Number(texts[name]));
+  const { text, attempt } = useFields<Typed, Budget>(
+    () => ({
+      rows: textOf(budget.rows, 1),
+      megabytes: textOf(budget.bytes, MEGABYTE),
+      seconds: textOf(budget.seconds, 1),
+    }),
+    CHECK,
+  );
   const save = async () => {
-    setTried(true);
-    if (!LIMITS.every(([name]) => isGood(name))) return false;
-    const [rows, megabytes, seconds] = [numberOf('rows'), numberOf('megabytes'), numberOf('seconds')];
-    return updateSettings(
-      () => ({
-        budget: { rows: rows && Math.ceil(rows), bytes: megabytes && Math.ceil(megabytes * MEGABYTE), seconds },
-      }),
-      opened,
-    );
+    const next = attempt();
+    return next ? updateSettings(() => ({ budget: next }), opened) : false;
   };
   return (
     <Modal title="Budget of one run" onClose={onClose} onSubmit={save}>
@@ -45,16 +59,7 @@ export function BudgetForm({ source, onClose }: { source: DataSource; onClose: (
         are what the warehouse expects, where it tells; time is what the last run took.
       </p>
       {LIMITS.map(([name, label]) => (
-        <TextField
-          key={name}
-          label={label}
-          optional
-          inputMode="decimal"
-          placeholder="No limit"
-          value={texts[name]}
-          error={tried && !isGood(name) ? 'Must be above 0' : undefined}
-          onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
-        />
+        <TextField key={name} label={label} optional inputMode="decimal" placeholder="No limit" {...text(name)} />
       ))}
     </Modal>
   );

@@ -106,7 +106,7 @@ describe('a data source', () => {
     const form = await screen.findByRole('dialog', { name: 'Budget of one run' });
     await userEvent.type(within(form).getByLabelText(/Rows read/), 'many');
     await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
-    expect(await within(form).findByText('Must be above 0')).toBeTruthy();
+    expect(await within(form).findByText('Must be a whole number above 0')).toBeTruthy();
     await userEvent.clear(within(form).getByLabelText(/Rows read/));
     await userEvent.type(within(form).getByLabelText(/Rows read/), '5000000');
     await userEvent.type(within(form).getByLabelText(/Megabytes read/), '1.5');

@@ -1,4 +1,5 @@
 import type { DataSource, DataSourceParams, DataSourceType, UploadedFile } from '@gb/domain/data-sources';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 /** One thing to type to reach a warehouse. */
 export type ConnectionField = {
@@ -200,7 +201,7 @@ export function paramsOf(kind: DataSourceType, typed: TypedFields, files: readon
   if (kind === 'files') return { type: 'files', files: files.map(({ table, uploadId }) => ({ table, uploadId })) };
   const fields = CONNECTION_FIELDS[kind].map(({ name, isPort, isSecret }) => {
     const value = typed[name] ?? '';
-    return [name, isPort ? Number(value) : isSecret ? value : value.trim()];
+    return [name, isPort ? numberIn(value) : isSecret ? value : value.trim()];
   });
   return { type: kind, ...Object.fromEntries(fields) } as DataSourceParams;
 }
@@ -220,7 +221,7 @@ export function connectProblems(given: {
   for (const { name, label, isOptional, isSecret, isPort } of CONNECTION_FIELDS[given.kind]) {
     const value = (given.typed[name] ?? '').trim();
     if (value === '' && !isOptional && !(isSecret && given.hasSecret)) problems[name] = `${label} is required`;
-    else if (isPort && !isPortNumber(Number(value))) problems[name] = `${label} must be from 1 to 65535`;
+    else if (isPort && !isPortNumber(numberIn(value))) problems[name] = `${label} must be from 1 to 65535`;
   }
   return problems;
 }

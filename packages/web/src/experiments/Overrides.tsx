@@ -6,6 +6,7 @@ import { TextField } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import styles from './Experiment.module.css';
 import { type OverrideFields, overrideFieldsOf, overrideProblems } from './overrideFields.ts';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 const NUMBERS = [
   ['windowHours', 'Conversion window, hours'],
@@ -100,7 +101,7 @@ function Override({ fields, metric, showsProblems, onChange, onRemove }: Overrid
         <TextField
           label="Days before exposure"
           inputMode="numeric"
-          hint={daysHint(Number(fields.adjustmentDays))}
+          hint={daysHint(numberIn(fields.adjustmentDays))}
           value={fields.adjustmentDays}
           error={problems.adjustmentDays}
           onChange={(event) => onChange({ adjustmentDays: event.currentTarget.value })}

@@ -4,6 +4,7 @@ import { type Metric, adjustmentIsAvailable } from '@gb/domain/metrics';
 import type { Plan } from '@gb/domain/billing';
 import type { Problems } from '../ui/form/useFields.ts';
 import { type OverrideFields, overrideFieldsOf, overrideFrom, overrideProblems } from './overrideFields.ts';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 /** What the analysis settings form holds. An empty engine is the organization's default. */
 export type AnalysisFields = Pick<
@@ -89,7 +90,7 @@ export function analysisProblems(
   const isGone = source && !source.settings.queries.exposure.some(({ id }) => id === exposureQueryId);
   return {
     ...(datasource && (!exposureQueryId || isGone) ? { exposureQueryId: 'An assignment query is required' } : {}),
-    ...(Number(tuning) > 0 ? {} : { sequentialTestingTuningParameter: 'Must be above 0' }),
+    ...(numberIn(tuning) > 0 ? {} : { sequentialTestingTuningParameter: 'Must be above 0' }),
     ...(overridesAreGood(fields, metrics) ? {} : { overrides: 'An override cannot be saved' }),
   };
 }
@@ -124,7 +125,7 @@ export function changeFrom(fields: AnalysisFields, surroundings: Surroundings): 
     metricOverrides: chosenOverrides(fields).map(overrideFrom),
     statsEngine: fields.statsEngine || null,
     regressionAdjustmentEnabled: fields.regressionAdjustmentEnabled && adjustmentProblem(fields, surroundings) === null,
-    sequentialTestingTuningParameter: Number(fields.sequentialTestingTuningParameter),
+    sequentialTestingTuningParameter: numberIn(fields.sequentialTestingTuningParameter),
   };
 }
 

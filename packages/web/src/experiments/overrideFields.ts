@@ -1,6 +1,7 @@
 import type { MetricOverride } from '@gb/domain/experiments';
 import type { Metric } from '@gb/domain/metrics';
 import { percent } from '../metrics/index.ts';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 /** An override as the form holds it: numbers as typed, empty leaves the metric's own; risks as percent. */
 export type OverrideFields = {
@@ -26,11 +27,11 @@ export const overrideFieldsOf = (override: MetricOverride): OverrideFields => ({
 
 /** What keeps an override from being saved, by field. */
 export function overrideProblems(fields: OverrideFields, metric: Metric | undefined): Problems {
-  const number = (text: string) => (text.trim() === '' ? null : Number(text));
+  const number = (text: string) => (text.trim() === '' ? null : numberIn(text));
   const [delay, window] = [number(fields.delayHours), number(fields.windowHours)];
   const win = number(fields.winRisk) ?? (metric?.winRisk ?? 0) * 100;
   const lose = number(fields.loseRisk) ?? (metric?.loseRisk ?? 1) * 100;
-  const days = Number(fields.adjustmentDays);
+  const days = numberIn(fields.adjustmentDays);
   return {
     ...(delay === null || Number.isFinite(delay) ? {} : { delayHours: 'Must be a number' }),
     ...(window === null || window >= 0.125 ? {} : { windowHours: 'Must be at least 0.125' }),
@@ -45,7 +46,7 @@ export function overrideProblems(fields: OverrideFields, metric: Metric | undefi
 /** The override to send, without what it leaves alone. */
 export function overrideFrom(fields: OverrideFields): MetricOverride {
   const given = (name: 'delayHours' | 'windowHours' | 'winRisk' | 'loseRisk', unit = 1) =>
-    fields[name].trim() === '' ? {} : { [name]: Number(fields[name]) / unit };
+    fields[name].trim() === '' ? {} : { [name]: numberIn(fields[name]) / unit };
   const adjusts = fields.adjustment !== 'default';
   return {
     id: fields.id,
@@ -54,7 +55,7 @@ export function overrideFrom(fields: OverrideFields): MetricOverride {
     ...given('winRisk', 100),
     ...given('loseRisk', 100),
     ...(adjusts ? { regressionAdjustmentOverride: true, regressionAdjustmentEnabled: fields.adjustment === 'on' } : {}),
-    ...(fields.adjustment === 'on' ? { regressionAdjustmentDays: Number(fields.adjustmentDays) } : {}),
+    ...(fields.adjustment === 'on' ? { regressionAdjustmentDays: numberIn(fields.adjustmentDays) } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FeatureV1 } from '@gb/domain/features';
 import { useState } from 'react';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
+import { byProblems, useFields } from '../ui/form/useFields.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -57,16 +58,28 @@ export function DetailsForm({ feature, onClose }: FormProps) {
 export function DefaultValueForm({ feature, onClose }: FormProps) {
   const { publish } = useFeature(feature.id);
   const [opened] = useState(feature);
-  const [value, setValue] = useState(feature.defaultValue);
-  const [problem, setProblem] = useState<string>();
+  const { fields, shown, change, attempt } = useFields(
+    () => ({ value: feature.defaultValue }),
+    byProblems(({ value }) => {
+      const problem = valueProblem(feature.valueType, value);
+      return problem ? { value: problem } : {};
+    }),
+  );
   const save = async () => {
-    const found = valueProblem(feature.valueType, value);
-    setProblem(found);
-    return found ? false : publish({ defaultValue: value }, `Changed the default value to ${value}`, opened);
+    const typed = attempt();
+    return typed
+      ? publish({ defaultValue: typed.value }, `Changed the default value to ${typed.value}`, opened)
+      : false;
   };
   return (
     <Modal title="Edit default value" onClose={onClose} onSubmit={save} submitText="Save and publish">
-      <ValueField label="Default value" type={feature.valueType} value={value} onChange={setValue} error={problem} />
+      <ValueField
+        label="Default value"
+        type={feature.valueType}
+        value={fields.value}
+        onChange={(value) => change({ value })}
+        error={shown.value}
+      />
     </Modal>
   );
 }

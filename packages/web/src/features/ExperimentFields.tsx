@@ -130,7 +130,7 @@ function NewExperiment({ experiment, onChange, feature, problems }: NewExperimen
         label="Name of the experiment"
         value={experiment.name}
         onChange={(event) => onChange({ ...experiment, name: event.currentTarget.value })}
-        error={problems.experimentName}
+        error={problems.newExperiment}
         hint="Traffic is split evenly. It begins as a draft: the rule serves nothing until it is started on its page."
       />
       <TextArea

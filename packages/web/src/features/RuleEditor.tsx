@@ -1,13 +1,13 @@
 import type { FeatureV1, Rule } from '@gb/domain/features';
 import type { SavedGroup } from '@gb/domain/saved-groups';
 import { makeId } from '@gb/domain/ids';
-import { useState } from 'react';
 import { useAttributes } from '../attributes/index.ts';
 import { ConditionEditor } from '../conditions/index.ts';
 import { useCreateExperiment } from '../experiments/index.ts';
 import { SavedGroupEditor } from '../saved-groups/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Field, TextField } from '../ui/Field.tsx';
+import { byProblems, useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { MultiSelect } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -16,7 +16,6 @@ import { ExperimentFields } from './ExperimentFields.tsx';
 import styles from './Feature.module.css';
 import {
   type Change,
-  type Problems,
   type RuleDraft,
   type RuleKind,
   draftOf,
@@ -44,19 +43,16 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, onClos
   const createExperiment = useCreateExperiment();
   const attributes = useAttributes().data?.attributes ?? [];
   const identifiers = attributes.filter(({ hashAttribute }) => hashAttribute).map(({ property }) => property);
-  const [draft, setDraft] = useState<RuleDraft>(() => {
-    const blank = newRuleDraft(feature, makeId('rule', randomBytes), 'id');
-    return rule ? draftOf(rule, blank) : blank;
-  });
-  const [problems, setProblems] = useState<Problems>({});
-  const change: Change = (next) => {
-    setDraft({ ...draft, ...next });
-    setProblems({});
-  };
+  const form = useFields<RuleDraft, RuleDraft>(
+    () => {
+      const blank = newRuleDraft(feature, makeId('rule', randomBytes), 'id');
+      return rule ? draftOf(rule, blank) : blank;
+    },
+    byProblems((typed) => ruleProblems(typed, feature.valueType)),
+  );
+  const { fields: draft, shown: problems, change, attempt } = form;
   const save = async () => {
-    const found = ruleProblems(draft, feature.valueType);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return false;
+    if (!attempt()) return false;
     return onSave(ruleOf(await withExperiment()), draft.newExperiment?.name);
   };
   const withExperiment = async (): Promise<RuleDraft> => {
@@ -72,7 +68,7 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, onClos
     });
     // Kept, so that a second try after a refused rule does not make a second experiment.
     const linked = linkedTo(draft, made);
-    setDraft(linked);
+    change(linked);
     return linked;
   };
 

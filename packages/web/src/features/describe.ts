@@ -1,3 +1,4 @@
+import { readNumber } from '@gb/domain/values';
 import type { FeatureSummary, FeatureV1, Rule, ValueType } from '@gb/domain/features';
 import { appliesIn } from '@gb/domain/features/reach';
 import { formatPercent } from '../ui/format.ts';
@@ -53,7 +54,7 @@ export function moveRule(rules: readonly Rule[], id: string, environment: string
 
 /** Why a text cannot be a value of this type; undefined when it can. */
 export function valueProblem(type: ValueType, text: string): string | undefined {
-  if (type === 'number' && !/^-?[0-9]+(\.[0-9]+)?$/.test(text.trim())) return 'Enter a number like 3 or 2.5';
+  if (type === 'number' && readNumber(text) === null) return 'Enter a number like 3 or 2.5';
   if (type !== 'json') return undefined;
   try {
     JSON.parse(text);

@@ -1,5 +1,6 @@
 import type { Experiment } from '@gb/domain/experiments';
 import type { FeatureV1, Rule } from '@gb/domain/features';
+import type { Problems as FormProblems } from '../ui/form/useFields.ts';
 import { startingValue, valueProblem } from './describe.ts';
 
 export type RuleKind = Rule['type'];
@@ -24,9 +25,8 @@ export type RuleDraft = {
 
 export type NewExperimentDraft = { name: string; hypothesis: string; variations: { name: string; value: string }[] };
 
-export type Problems = Partial<
-  Record<'value' | 'condition' | 'environments' | 'experimentId' | 'experimentName' | 'variations', string>
->;
+/** What keeps a rule from being saved, by field. A new experiment's name has its place under `newExperiment`. */
+export type Problems = FormProblems<RuleDraft>;
 
 const HALF = 0.5;
 
@@ -107,7 +107,7 @@ export function ruleProblems(draft: RuleDraft, type: FeatureV1['valueType']): Pr
     const { newExperiment } = draft;
     if (!newExperiment && !draft.experimentId) problems.experimentId = 'Choose an experiment';
     if (newExperiment && newExperiment.name.trim().length < MIN_NAME)
-      problems.experimentName = `Name must have at least ${MIN_NAME} characters`;
+      problems.newExperiment = `Name must have at least ${MIN_NAME} characters`;
     if (newExperiment?.variations.some(({ name }) => name.trim() === '')) problems.variations = 'Name every variation';
     const wrong = (newExperiment?.variations ?? draft.variations)
       .map(({ value }) => valueProblem(type, value))

@@ -1,24 +1,33 @@
 import type { RoleAssignment } from '@gb/domain/members';
+import { email } from '@gb/domain/users';
 import { useState } from 'react';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { CodeBlock } from '../ui/Copy.tsx';
 import { countOf } from '../ui/format.ts';
+import { byProblems, useFields } from '../ui/form/useFields.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import styles from './Team.module.css';
 import { type SentInvite, absolute, useTeamActions } from './useTeam.ts';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+type Typed = { emails: string[]; role: RoleAssignment };
+
+const CHECK = byProblems<Typed>(({ emails }) => {
+  if (emails.length === 0) return { emails: 'Enter at least one address' };
+  const wrong = emails.find((one) => !email.safeParse(one).success);
+  return wrong === undefined ? {} : { emails: `${wrong} is not an email address` };
+});
 
 /** Invites any number of people with one role. Afterwards each link is shown, for where no letter goes. */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { invite } = useTeamActions();
   const { defaultRole } = useOrganization().organization.settings;
-  const [emails, setEmails] = useState<string[]>([]);
-  const [role, setRole] = useState<RoleAssignment>({ ...defaultRole, projectRoles: [] });
-  const [fault, setFault] = useState<string>();
+  const { fields, shown, change, attempt } = useFields<Typed, Typed>(
+    () => ({ emails: [], role: { ...defaultRole, projectRoles: [] } }),
+    CHECK,
+  );
   const [sent, setSent] = useState<SentInvite[]>();
 
   if (sent)
@@ -35,11 +44,9 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     );
 
   const save = async () => {
-    const wrong = emails.find((email) => !EMAIL.test(email.trim()));
-    const problem = emails.length === 0 ? 'Enter at least one address' : wrong && `${wrong} is not an email address`;
-    setFault(problem);
-    if (problem) return false;
-    setSent(await invite({ emails, ...role }));
+    const typed = attempt();
+    if (!typed) return false;
+    setSent(await invite({ emails: typed.emails, ...typed.role }));
     // The links are shown in place of the form, which stays until it is closed.
     return false;
   };
@@ -49,12 +56,12 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         label="Email addresses"
         hint="Type an address and press Enter or a comma."
         options={[]}
-        values={emails}
-        onChange={setEmails}
+        values={fields.emails}
+        onChange={(emails) => change({ emails })}
         placeholder="name@example.com"
-        error={fault}
+        error={shown.emails}
       />
-      <RoleFields value={role} onChange={setRole} />
+      <RoleFields value={fields.role} onChange={(role) => change({ role })} />
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { SwitchField, TextField } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { type Judging, daysHint } from './judging.ts';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 const NUMBERS = [
   ['minSampleSize', 'Minimum sample', 'Below it, results say that there is not enough data.'],
@@ -53,7 +54,7 @@ export function JudgingFields({ fields, problems, obstacle, onChange }: JudgingF
       {!obstacle && fields.adjustment === 'on' && (
         <TextField
           label="Days before exposure"
-          hint={daysHint(Number(fields.adjustmentDays))}
+          hint={daysHint(numberIn(fields.adjustmentDays))}
           inputMode="numeric"
           value={fields.adjustmentDays}
           error={problems.adjustmentDays}

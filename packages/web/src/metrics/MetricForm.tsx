@@ -15,6 +15,7 @@ import { type MetricFields, amountsOf, capRequest, fieldsOf, metricFrom, metricP
 import { MetricPanel, type MetricFormProps } from './MetricPanel.tsx';
 import { SideFields } from './SideFields.tsx';
 import { useCreateMetric, useMetric } from './useMetrics.ts';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 const UNITS = ['minutes', 'hours', 'days', 'weeks'] as const;
 const TYPES = {
@@ -68,7 +69,10 @@ export function MetricForm({ metric, begun, lead, onClose }: MetricFormProps<Fac
         value={fields.metricType}
         onChange={(type) => {
           const metricType = type as MetricFields['metricType'];
-          change({ metricType, ...(metricType === 'retention' && !(Number(fields.delayValue) > 0) ? RETENTION : {}) });
+          change({
+            metricType,
+            ...(metricType === 'retention' && !(numberIn(fields.delayValue) > 0) ? RETENTION : {}),
+          });
         }}
       />
       {fields.metricType === 'quantile' && (

@@ -5,6 +5,7 @@ import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { countOf, formatCount, formatPercent } from '../ui/format.ts';
 import { runtimeOf } from './runtime.ts';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 const EFFECT = '5';
 
@@ -12,7 +13,7 @@ const EFFECT = '5';
 export function RuntimeEstimate({ analysis, metric }: { analysis: MetricAnalysis; metric: Metric }) {
   const { settings } = useOrganization().organization;
   const [typed, setTyped] = useState(EFFECT);
-  const effect = Number(typed) / 100;
+  const effect = numberIn(typed) / 100;
   const isValid = effect > 0;
   const runtime = runtimeOf(analysis, metric, settings, isValid ? effect : Number(EFFECT) / 100);
   if (!runtime) return null;

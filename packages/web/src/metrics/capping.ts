@@ -1,5 +1,6 @@
 import type { FactMetric } from '@gb/domain/metrics';
 import { percent, shareOf } from './judging.ts';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 /** What the forms of both kinds of metric ask about a cap; a percentile as percent. */
 export type Capping = { capping: FactMetric['cappingSettings']['type']; capValue: string };
@@ -12,7 +13,7 @@ export const cappingOf = ({ type, value }: Cap): Capping => ({
 });
 
 export function cappingProblems({ capping, capValue }: Capping): Partial<Record<'capValue', string>> {
-  const cap = Number(capValue);
+  const cap = numberIn(capValue);
   if (capping === 'percentile' && !(cap > 0 && cap < 100)) return { capValue: 'Must be between 0 and 100' };
   if (capping === 'absolute' && !(cap > 0)) return { capValue: 'Must be above 0' };
   return {};
@@ -20,5 +21,5 @@ export function cappingProblems({ capping, capValue }: Capping): Partial<Record<
 
 export function capFrom({ capping, capValue }: Capping): Cap {
   if (capping === 'none') return { type: 'none', value: 0 };
-  return { type: capping, value: capping === 'percentile' ? shareOf(capValue) : Number(capValue) };
+  return { type: capping, value: capping === 'percentile' ? shareOf(capValue) : numberIn(capValue) };
 }

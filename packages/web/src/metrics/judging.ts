@@ -1,5 +1,6 @@
 import type { FactMetric, Metric } from '@gb/domain/metrics';
 import type { OrganizationSettings } from '@gb/domain/organizations';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 /** What the forms of both kinds of metric ask about how a metric is judged; numbers as typed, shares as percent. */
 export type Judging = {
@@ -20,7 +21,7 @@ export const percent = (share: number | undefined): string =>
   share === undefined ? '' : String(Math.round(share * 100_000) / 1000);
 
 /** "99.9" becomes 0.999, without the noise of binary fractions. */
-export const shareOf = (percent: string): number => Math.round(Number(percent) * 1000) / 100_000;
+export const shareOf = (percent: string): number => Math.round(numberIn(percent) * 1000) / 100_000;
 
 /** Few days say little of a user, many let old habits in. */
 export function daysHint(days: number): string {
@@ -44,20 +45,23 @@ export function judgingOf(metric: Metric | null, settings: OrganizationSettings)
 }
 
 export function judgingProblems(fields: Judging): Partial<Record<keyof Judging, string>> {
-  const sample = Number(fields.minSampleSize);
+  const sample = numberIn(fields.minSampleSize);
   return {
     ...(Number.isInteger(sample) && sample >= 0 ? {} : { minSampleSize: 'Must be a whole number' }),
-    ...(Number(fields.maxPercent) > 0 ? {} : { maxPercent: 'Must be above 0' }),
-    ...(Number(fields.minPercent) >= 0 ? {} : { minPercent: 'Must not be below 0' }),
-    ...(Number(fields.winRisk) >= 0 ? {} : { winRisk: 'Must not be below 0' }),
-    ...(Number(fields.loseRisk) >= Number(fields.winRisk) ? {} : { loseRisk: 'Must not be below the acceptable risk' }),
+    ...(numberIn(fields.maxPercent) > 0 ? {} : { maxPercent: 'Must be above 0' }),
+    ...(numberIn(fields.minPercent) >= 0 ? {} : { minPercent: 'Must not be below 0' }),
+    ...(numberIn(fields.winRisk) >= 0 ? {} : { winRisk: 'Must not be below 0' }),
+    ...(numberIn(fields.loseRisk) >= numberIn(fields.winRisk)
+      ? {}
+      : { loseRisk: 'Must not be below the acceptable risk' }),
     ...(fields.adjustment !== 'on' || isDays(fields.adjustmentDays)
       ? {}
       : { adjustmentDays: 'Must be a whole number from 1 to 100' }),
   };
 }
 
-const isDays = (text: string): boolean => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= 100;
+const isDays = (text: string): boolean =>
+  Number.isInteger(numberIn(text)) && numberIn(text) >= 1 && numberIn(text) <= 100;
 
 type Judged = Pick<
   FactMetric,
@@ -66,7 +70,7 @@ type Judged = Pick<
 
 export const judgedFrom = (fields: Judging): Judged => ({
   inverse: fields.inverse,
-  minSampleSize: Number(fields.minSampleSize),
+  minSampleSize: numberIn(fields.minSampleSize),
   minPercentChange: shareOf(fields.minPercent),
   maxPercentChange: shareOf(fields.maxPercent),
   winRisk: shareOf(fields.winRisk),
@@ -76,5 +80,5 @@ export const judgedFrom = (fields: Judging): Judged => ({
 export const adjustmentFrom = (fields: Judging): FactMetric['regressionAdjustmentSettings'] => ({
   override: fields.adjustment !== 'default',
   enabled: fields.adjustment === 'on',
-  days: fields.adjustment === 'on' ? Number(fields.adjustmentDays) : 14,
+  days: fields.adjustment === 'on' ? numberIn(fields.adjustmentDays) : 14,
 });

@@ -12,6 +12,7 @@ import type { Place } from '../projects/index.ts';
 import { type Capping, capFrom, cappingOf, cappingProblems } from './capping.ts';
 import { type CapRequest, UNNAMED } from './useCapPreview.ts';
 import { type Judging, adjustmentFrom, judgedFrom, judgingOf, judgingProblems, percent, shareOf } from './judging.ts';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 type Side = NewFactMetric['numerator'];
 
@@ -67,10 +68,12 @@ export function metricProblems(fields: MetricFields): Partial<Record<keyof Metri
     ...(fields.name.trim() ? {} : { name: 'Name is required' }),
     ...numeratorProblems(fields),
     ...(fields.metricType !== 'ratio' || fields.denominator.factTableId ? {} : { denominator: 'Choose a fact table' }),
-    ...(fields.window === 'none' || Number(fields.windowValue) > 0 ? {} : { windowValue: 'Must be above 0' }),
-    ...(Number.isFinite(Number(fields.delayValue)) ? {} : { delayValue: 'Must be a number' }),
-    ...(fields.metricType === 'retention' && !(Number(fields.delayValue) > 0) ? { delayValue: 'Must be above 0' } : {}),
-    ...(fields.metricType === 'quantile' && !(Number(fields.quantile) >= 0.1 && Number(fields.quantile) <= 99.9)
+    ...(fields.window === 'none' || numberIn(fields.windowValue) > 0 ? {} : { windowValue: 'Must be above 0' }),
+    ...(Number.isFinite(numberIn(fields.delayValue)) ? {} : { delayValue: 'Must be a number' }),
+    ...(fields.metricType === 'retention' && !(numberIn(fields.delayValue) > 0)
+      ? { delayValue: 'Must be above 0' }
+      : {}),
+    ...(fields.metricType === 'quantile' && !(numberIn(fields.quantile) >= 0.1 && numberIn(fields.quantile) <= 99.9)
       ? { quantile: 'Must be from 0.1 to 99.9' }
       : {}),
     ...(isCappable(fields.metricType) ? cappingProblems(fields) : {}),
@@ -132,9 +135,9 @@ export function metricFrom(
     denominator: fields.metricType === 'ratio' ? fields.denominator : null,
     windowSettings: {
       type: fields.window,
-      windowValue: Number(fields.windowValue) || 72,
+      windowValue: numberIn(fields.windowValue) || 72,
       windowUnit: fields.windowUnit,
-      delayValue: Number(fields.delayValue),
+      delayValue: numberIn(fields.delayValue),
       delayUnit: fields.delayUnit,
     },
     cappingSettings: { ...cap, ignoreZeros: cap.type === 'percentile' && fields.ignoreZeros },

@@ -6,6 +6,7 @@ import type { Place } from '../projects/index.ts';
 import { type Capping, capFrom, cappingOf, cappingProblems } from './capping.ts';
 import { type Judging, adjustmentFrom, judgedFrom, judgingOf, judgingProblems } from './judging.ts';
 import { type CapRequest, UNNAMED } from './useCapPreview.ts';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 /** What the form of an SQL metric holds; numbers as typed, shares as percent. */
 export type SqlMetricFields = Judging &
@@ -93,8 +94,8 @@ export function sqlMetricProblems(fields: SqlMetricFields): Partial<Record<keyof
     ...(isSql || !needsColumn || fields.column.trim() ? {} : { column: 'Column is required' }),
     ...(isSql || fields.timestampColumn.trim() ? {} : { timestampColumn: 'Timestamp column is required' }),
     ...(isSql || fields.conditions.every(({ column }) => column.trim()) ? {} : { conditions: 'Each needs a column' }),
-    ...(Number(fields.windowValue) > 0 ? {} : { windowValue: 'Must be above 0' }),
-    ...(Number.isFinite(Number(fields.delayHours)) ? {} : { delayHours: 'Must be a number' }),
+    ...(numberIn(fields.windowValue) > 0 ? {} : { windowValue: 'Must be above 0' }),
+    ...(Number.isFinite(numberIn(fields.delayHours)) ? {} : { delayHours: 'Must be a number' }),
     ...(hasCap ? cappingProblems(fields) : {}),
     ...judgingProblems(fields),
   };
@@ -130,9 +131,9 @@ export function metricFrom(fields: SqlMetricFields): SqlMetricContent {
     ignoreNulls: !isBinomial && fields.ignoreNulls,
     capping: cap.type === 'none' ? null : cap.type,
     capValue: cap.value,
-    conversionWindowValue: Number(fields.windowValue),
+    conversionWindowValue: numberIn(fields.windowValue),
     conversionWindowUnit: fields.conversionWindowUnit,
-    conversionDelayHours: Number(fields.delayHours),
+    conversionDelayHours: numberIn(fields.delayHours),
     ...judgedFrom(fields),
     regressionAdjustmentOverride: adjustment.override,
     regressionAdjustmentEnabled: adjustment.enabled,

@@ -23,6 +23,7 @@ import { toastFailure } from '../ui/toast.tsx';
 import { ScanState } from './ScanState.tsx';
 import { usePastExperiments } from './usePastExperiments.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 const ScanFilters = lazyPart(async () => ({ default: (await import('./ScanFilters.tsx')).ScanFilters }));
 
@@ -53,7 +54,7 @@ export function PastExperimentsPage({ dataSourceId }: { dataSourceId: string }) 
     if (!data) return undefined;
     if (!found) return [];
     const { users, days, hidesImported } = filters;
-    const least = { users: Number(users) || 0, days: Number(days) || 0, scannedUntil: found.endDate ?? '' };
+    const least = { users: numberIn(users) || 0, days: numberIn(days) || 0, scannedUntil: found.endDate ?? '' };
     return found.experiments.filter((past) => isWorthShowing(past, least) && !(hidesImported && past.experimentId));
   }, [data, found, filters]);
   const until = found?.endDate ?? '';

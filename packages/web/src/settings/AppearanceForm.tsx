@@ -1,4 +1,5 @@
 import type { AppearanceUpdate } from '@gb/domain/appearance';
+import { hexColor } from '@gb/domain/values';
 import { IMAGE_ACCEPT } from '@gb/domain/uploads';
 import { IconFlag3, IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
@@ -18,8 +19,8 @@ import { toast } from '../ui/toast.tsx';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './Appearance.module.css';
 
-const HEX = /^#[0-9a-f]{6}$/i;
 const FIRST_COLOR = '#1d2433';
+const isHex = (text: string): boolean => hexColor.safeParse(text).success;
 
 /** The colour and the logo of the sidebar, with what they will look like. */
 export function AppearanceForm() {
@@ -35,7 +36,7 @@ function Form({ onRenew }: { onRenew: () => void }) {
   const revalidate = useRevalidate();
   const [color, setColor] = useState(saved.sidebarColor ?? '');
   const [logo, setLogo] = useState(saved.logo);
-  const isColor = color === '' || HEX.test(color);
+  const isColor = color === '' || isHex(color);
   const isChanged = color !== (saved.sidebarColor ?? '') || logo !== saved.logo;
   const submission = useSubmit({
     onSubmit: async () => {
@@ -66,7 +67,7 @@ function Form({ onRenew }: { onRenew: () => void }) {
             <input
               type="color"
               aria-label="Pick the colour"
-              value={HEX.test(color) ? color : FIRST_COLOR}
+              value={isHex(color) ? color : FIRST_COLOR}
               onChange={(event) => setColor(event.currentTarget.value)}
             />
             <TextField
@@ -75,7 +76,7 @@ function Form({ onRenew }: { onRenew: () => void }) {
               placeholder="#rrggbb, empty for ours"
               value={color}
               onChange={(event) => setColor(event.currentTarget.value.trim())}
-              error={isColor ? undefined : 'expected a colour like #029dd1'}
+              error={isColor ? undefined : 'Enter a colour like #029dd1'}
             />
           </div>
           <LogoField logo={logo} onChange={setLogo} />

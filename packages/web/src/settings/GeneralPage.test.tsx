@@ -27,7 +27,7 @@ describe('the general settings', () => {
   it('say what a colour looks like, and send nothing else', async () => {
     show();
     await userEvent.type(await colour(), 'navy');
-    expect(await screen.findByText('expected a colour like #029dd1')).toBeTruthy();
+    expect(await screen.findByText('Enter a colour like #029dd1')).toBeTruthy();
     expect(save()).toHaveProperty('disabled', true);
   });
 

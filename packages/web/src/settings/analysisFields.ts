@@ -1,6 +1,7 @@
 import { invalidField } from '@gb/domain/errors';
 import { type AnalysisDefaults, analysisDefaults } from '@gb/domain/organizations';
 import { bySchema } from '../ui/form/bySchema.ts';
+import { numberIn } from '../ui/form/numberIn.ts';
 
 /** What the form of analysis defaults holds; numbers as typed, shares as percent. */
 export type AnalysisFields = {
@@ -33,9 +34,6 @@ export const fieldsOf = (settings: AnalysisDefaults): AnalysisFields => {
     cron: updateSchedule.type === 'cron' ? updateSchedule.cron : '0 6 * * *',
   };
 };
-
-/** A number as typed; nothing typed is no number. */
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** Reads the settings as the domain takes them. */
 export const checkAnalysis = bySchema<AnalysisFields, Partial<AnalysisDefaults>>(analysisDefaults.partial(), {

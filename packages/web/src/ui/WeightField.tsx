@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextField } from './Field.tsx';
+import { numberIn } from './form/numberIn.ts';
 
 type WeightFieldProps = { label: string; weight: number; onChange: (weight: number) => void };
 
@@ -23,7 +24,8 @@ export function WeightField({ label, weight, onChange }: WeightFieldProps) {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        if (text.trim() !== '' && Number.isFinite(Number(text))) onChange(Number(text) / 100);
+        const percent = numberIn(text);
+        if (Number.isFinite(percent)) onChange(percent / 100);
       }}
       onBlur={() => setTyped(null)}
     />

@@ -1,3 +1,4 @@
+import { readNumber } from '@gb/domain/values';
 import type { Attribute } from '@gb/domain/attributes';
 
 /** What was typed for each attribute; an empty text means that the user has no such attribute. */
@@ -19,8 +20,8 @@ function typed(text: string, datatype: Attribute['datatype']): unknown {
       .map((item) => item.trim())
       .filter(Boolean);
   if (datatype === 'boolean') return text === 'true';
-  if (datatype === 'number') return Number(text);
-  if (datatype === 'number[]') return items().map(Number);
+  if (datatype === 'number') return numberOr(text);
+  if (datatype === 'number[]') return items().map(numberOr);
   return datatype.endsWith('[]') ? items() : text;
 }
 
@@ -34,3 +35,6 @@ export function parseAttributes(text: string): Record<string, unknown> | string 
   }
   return 'Enter a JSON object like {"id": "u1"}';
 }
+
+/** What is no number goes as it was typed, as an application would send it. */
+const numberOr = (text: string): number | string => readNumber(text) ?? text;
