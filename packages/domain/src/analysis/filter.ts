@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A value a row filter compares with. Text is compared as text, numbers as numbers. */
 const filterValue = z.union([z.string(), z.number(), z.boolean()]);
 
-export const singleValueOperators = [
+const singleValueOperators = [
   '=',
   '!=',
   '<',
@@ -17,8 +17,8 @@ export const singleValueOperators = [
   'matches',
   'not_matches',
 ] as const;
-export const listOperators = ['in', 'not_in'] as const;
-export const bareOperators = ['is_null', 'not_null', 'is_true', 'is_false'] as const;
+const listOperators = ['in', 'not_in'] as const;
+const bareOperators = ['is_null', 'not_null', 'is_true', 'is_false'] as const;
 
 const columnType = z.enum(['text', 'number', 'boolean', 'date']);
 

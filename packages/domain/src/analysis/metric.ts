@@ -3,7 +3,7 @@ import { eventSelection, measure, unitFilter } from './source.ts';
 import { metricWindow, timeSpan } from './window.ts';
 
 /** Upper limit of a unit's value: a fixed number (0 or less is no limit), or a percentile (0..1) over all units. */
-export const metricCap = z.discriminatedUnion('kind', [
+const metricCap = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('absolute'), value: z.number() }),
   z.strictObject({ kind: z.literal('percentile'), value: z.number(), ignoreZeros: z.boolean() }),
 ]);
@@ -13,7 +13,7 @@ export type MetricCap = z.infer<typeof metricCap>;
  * A step that a unit must have passed before the metric is measured (the binomial denominator of an SQL metric).
  * Steps are listed in the order they happen; each window is measured from the step before it.
  */
-export const priorStep = z.strictObject({ ...eventSelection.shape, window: metricWindow });
+const priorStep = z.strictObject({ ...eventSelection.shape, window: metricWindow });
 export type PriorStep = z.infer<typeof priorStep>;
 
 const base = {
@@ -31,14 +31,14 @@ const base = {
  * Denominator of a ratio. `own` is null for a fact metric, whose two sides share window and cap;
  * an SQL metric's denominator is a metric of its own and brings both.
  */
-export const ratioDenominator = z.strictObject({
+const ratioDenominator = z.strictObject({
   measure,
   own: z.strictObject({ window: metricWindow, cap: metricCap.nullable() }).nullable(),
 });
 export type RatioDenominator = z.infer<typeof ratioDenominator>;
 
 /** A step of a funnel metric. `window` limits the time since the step before; an optional step never holds up the next. */
-export const funnelStep = z.strictObject({
+const funnelStep = z.strictObject({
   ...eventSelection.shape,
   name: z.string(),
   isOptional: z.boolean(),

@@ -11,7 +11,7 @@ export const nullDimension = '__NULL_DIMENSION';
 export const otherSlice = '__Other__';
 
 /** User-written SQL that says which unit saw which variation when; one row per exposure, duplicates expected. */
-export const assignmentQuery = z.strictObject({
+const assignmentQuery = z.strictObject({
   id: z.string(),
   sql: z.string(),
   identifierType: z.string(),
@@ -22,7 +22,7 @@ export const assignmentQuery = z.strictObject({
 });
 
 /** Pairs of identifiers of one person, one column per identifier type. */
-export const identityJoin = z.strictObject({ id: z.string(), sql: z.string(), identifiers: identifierColumns });
+const identityJoin = z.strictObject({ id: z.string(), sql: z.string(), identifiers: identifierColumns });
 export type IdentityJoin = z.infer<typeof identityJoin>;
 
 const experimentDimension = z.strictObject({
@@ -35,7 +35,7 @@ const experimentDimension = z.strictObject({
 export type ExperimentDimension = z.infer<typeof experimentDimension>;
 
 /** How results are split. `date` is the day of first exposure, `activation` is activated or not. */
-export const plannedDimension = z.discriminatedUnion('kind', [
+const plannedDimension = z.discriminatedUnion('kind', [
   experimentDimension,
   z.strictObject({
     kind: z.literal('user'),
@@ -54,7 +54,7 @@ export type PlannedDimension = z.infer<typeof plannedDimension>;
  * conversion windows; `lookbackOverride` turns every metric into a look back over the end of the phase,
  * for a length of time or since a date.
  */
-export const attribution = z.discriminatedUnion('model', [
+const attribution = z.discriminatedUnion('model', [
   z.strictObject({ model: z.literal('firstExposure') }),
   z.strictObject({ model: z.literal('experimentDuration') }),
   z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const timeUnits = ['minutes', 'hours', 'days', 'weeks'] as const;
+const timeUnits = ['minutes', 'hours', 'days', 'weeks'] as const;
 
 /** A length of time as a person typed it. A day has 24 hours and a week 168, in UTC; fractions are allowed. */
 export const timeSpan = z.strictObject({ value: z.number(), unit: z.enum(timeUnits) });

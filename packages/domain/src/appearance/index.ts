@@ -1,2 +1,2 @@
-export { contrast, sidebarColors, type SidebarColors } from './colors.ts';
+export { sidebarColors } from './colors.ts';
 export { type Appearance, type AppearanceUpdate, PLAIN_APPEARANCE, appearance, appearanceUpdate } from './schema.ts';

@@ -37,7 +37,7 @@ export type EvaluateInput = z.infer<typeof evaluateInput>;
 const RULE_OUTCOMES = ['matched', 'skipped', 'notReached', 'notDelivered'] as const;
 
 /** One rule, and why it did or did not decide. */
-export const ruleTrace = z.object({
+const ruleTrace = z.object({
   ruleId: z.string(),
   type: z.string(),
   description: z.string(),

@@ -1,17 +1,14 @@
 export {
   type AnalysisSettings,
-  EXPERIMENT_RESULTS,
   type Experiment,
   type MetricOverride,
   NO_ANALYSIS,
   type Phase,
   STATS_ENGINES,
   type StatsEngine,
-  type Variation,
   analysisSettings,
   experiment,
   phase,
-  variation,
 } from './experiment.ts';
 export {
   type ExperimentUpdate,
@@ -28,14 +25,12 @@ export { setWeight } from './weights.ts';
 export { frozenSettings } from './frozenSettings.ts';
 export { type StopInput, startExperiment, stopExperiment, stopInput } from './lifecycle.ts';
 export {
-  type PlanInput,
   capOf,
   factMeasure,
   measureOf,
-  overridden,
   planAnalysis,
   plannedAssignment,
   sameNames,
   usedTables,
 } from './planAnalysis.ts';
-export { sqlCap, sqlMeasure, sqlTables } from './planSqlMetric.ts';
+export { sqlMeasure, sqlTables } from './planSqlMetric.ts';

@@ -3,7 +3,7 @@ import { invalidField } from '../errors/index.ts';
 import { prose } from '../values/index.ts';
 
 /** A page an experiment is for, or not for: `simple` with `*` as a wildcard, or a regular expression on the address. */
-export const urlTarget = z.strictObject({
+const urlTarget = z.strictObject({
   include: z.boolean().default(true),
   type: z.enum(['simple', 'regex']),
   pattern: z.string().min(1).max(2000),
@@ -12,7 +12,7 @@ export const urlTarget = z.strictObject({
 const selector = z.string().min(1).max(2000);
 
 /** A change to every element that matches, now and later. `position` moves the first one. */
-export const domMutation = z.strictObject({
+const domMutation = z.strictObject({
   selector,
   action: z.enum(['set', 'append', 'remove']),
   attribute: z.string().regex(/^[A-Za-z_:][\w:.-]*$/, 'expected the name of an attribute, html, class or position'),

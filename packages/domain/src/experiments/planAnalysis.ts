@@ -98,7 +98,7 @@ export const plannedAssignment = ({ id, query, userIdType }: AssignmentQuery): A
 });
 
 /** The metric as this experiment wants it: with its own windows and thresholds where it says so. */
-export function overridden<M extends Metric>(metric: M, overrides: readonly MetricOverride[]): M {
+function overridden<M extends Metric>(metric: M, overrides: readonly MetricOverride[]): M {
   const own = overrides.find(({ id }) => id === metric.id);
   if (!own) return metric;
   const { windowSettings } = metric;

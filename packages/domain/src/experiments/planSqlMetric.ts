@@ -115,7 +115,7 @@ function stepsBefore(denominators: readonly SqlMetric[]): SqlMetric[] {
   return (end < 0 ? [...denominators] : denominators.slice(0, end)).toReversed();
 }
 
-export function sqlCap({ type, capping, capValue }: SqlMetric): MetricCap | null {
+function sqlCap({ type, capping, capValue }: SqlMetric): MetricCap | null {
   if (type === 'binomial' || capping === null) return null;
   if (capping === 'absolute') return { kind: 'absolute', value: capValue };
   return { kind: 'percentile', value: capValue, ignoreZeros: false };

@@ -3,7 +3,7 @@ import { label, prose, timestamp } from '../values/index.ts';
 
 const COLUMN_TYPES = ['string', 'number', 'boolean', 'date', 'other'] as const;
 
-export const factColumn = z.strictObject({
+const factColumn = z.strictObject({
   column: z.string().min(1),
   name: z.string().default(''),
   datatype: z.enum(COLUMN_TYPES),

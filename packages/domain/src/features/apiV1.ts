@@ -124,7 +124,7 @@ export function toFeatureV1(
   };
 }
 
-export function ruleToV1({ savedGroups, ...rest }: EnvironmentRule): RuleV1 {
+function ruleToV1({ savedGroups, ...rest }: EnvironmentRule): RuleV1 {
   return {
     ...rest,
     savedGroupTargeting: savedGroups.map(({ match, ids }) => ({ matchType: match, savedGroups: ids })),
@@ -132,7 +132,7 @@ export function ruleToV1({ savedGroups, ...rest }: EnvironmentRule): RuleV1 {
 }
 
 /** Reads a rule of the public API; one without an id gets the one given by `newId`. */
-export function ruleFromV1(given: RuleV1, newId: () => string): EnvironmentRule {
+function ruleFromV1(given: RuleV1, newId: () => string): EnvironmentRule {
   const { savedGroupTargeting: targets = [], id, description = '', condition = '', enabled = true, ...rest } = given;
   const savedGroups = targets.map((target) =>
     savedGroupTargeting.parse({ match: target.matchType, ids: target.savedGroups }),

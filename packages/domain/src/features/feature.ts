@@ -15,7 +15,7 @@ export const featureKey = z
   .refine((key) => key !== '__proto__', 'is a name that JavaScript keeps for itself');
 
 /** The part of a feature that goes live by publishing a revision. */
-export const featureContent = z.strictObject({
+const featureContent = z.strictObject({
   defaultValue: z.string(),
   rules: z.array(rule).max(500),
   /** The switch of each environment. An environment without an entry is off. */
@@ -23,7 +23,7 @@ export const featureContent = z.strictObject({
 });
 export type FeatureContent = z.infer<typeof featureContent>;
 
-export const feature = z.strictObject({
+const feature = z.strictObject({
   id: featureKey,
   project: z.string(),
   description: prose,
@@ -41,7 +41,7 @@ export const feature = z.strictObject({
 export type Feature = z.infer<typeof feature>;
 
 /** Who did something, as shown in logs. */
-export const person = z.strictObject({ id: z.string(), name: z.string(), email: z.string() });
+const person = z.strictObject({ id: z.string(), name: z.string(), email: z.string() });
 export type Person = z.infer<typeof person>;
 
 /** One version of a feature's content. A draft is worked on, then published or discarded; it never changes after. */
@@ -70,7 +70,7 @@ export const draftChange = z.strictObject({
 export type DraftChange = z.infer<typeof draftChange>;
 
 /** Fields that are not versioned: they change at once. */
-export const featureDetails = z.strictObject({
+const featureDetails = z.strictObject({
   project: z.string().optional(),
   description: prose.optional(),
   owner: z.string().optional(),

@@ -14,10 +14,10 @@ const base = {
 };
 
 /** Gives everyone it targets one value. */
-export const forceRule = z.strictObject({ ...base, type: z.literal('force'), value: z.string() });
+const forceRule = z.strictObject({ ...base, type: z.literal('force'), value: z.string() });
 
 /** Gives a share of those it targets one value; the same people as the share grows. */
-export const rolloutRule = z.strictObject({
+const rolloutRule = z.strictObject({
   ...base,
   type: z.literal('rollout'),
   value: z.string(),
@@ -26,7 +26,7 @@ export const rolloutRule = z.strictObject({
 });
 
 /** Splits those it targets between the variations of an experiment, each with its own value. */
-export const experimentRule = z.strictObject({
+const experimentRule = z.strictObject({
   ...base,
   type: z.literal('experiment-ref'),
   experimentId: z.string().min(1),

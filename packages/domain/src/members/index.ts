@@ -14,15 +14,12 @@ export {
 } from './invite.ts';
 export {
   type JoinPolicy,
-  domainOf,
-  isPersonalDomain,
   joinPolicy,
   joinPolicyUpdate,
   mayJoinByDomain,
 } from './joining.ts';
 export { type Member, member, refuseLastAdmin, refuseOwnPlace } from './member.ts';
 export {
-  type ProjectRole,
   type RoleAssignment,
   checkAssignment,
   checkPlanAllows,

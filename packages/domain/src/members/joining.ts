@@ -33,10 +33,10 @@ const PERSONAL_DOMAINS: ReadonlySet<string> = new Set([
   'zoho.com',
 ]);
 
-export const isPersonalDomain = (domain: string): boolean => PERSONAL_DOMAINS.has(domain);
+const isPersonalDomain = (domain: string): boolean => PERSONAL_DOMAINS.has(domain);
 
 /** The part after the last @, in lower case. */
-export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 const newMemberRole = z.strictObject(roleInfo);
 

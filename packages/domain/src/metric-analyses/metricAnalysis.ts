@@ -41,7 +41,7 @@ export type MetricAnalysis = z.infer<typeof metricAnalysis>;
 const moments = z.object({ mean: z.number(), stddev: z.number() });
 
 /** What a cap would do to the values of units; a ratio has two sides, each with its own cap. */
-export const capEffect = z.object({
+const capEffect = z.object({
   side: z.enum(['numerator', 'denominator']),
   units: z.number(),
   /** Units above the cap. */

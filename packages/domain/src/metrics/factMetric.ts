@@ -9,7 +9,7 @@ export const COUNT_ROWS = '$$count';
 export const DISTINCT_UNITS = '$$distinctUsers';
 
 /** One side of a metric: which rows of which fact table, and how they add up for one unit. */
-export const columnRef = z.strictObject({
+const columnRef = z.strictObject({
   factTableId: z.string().min(1),
   /** A column, or `$$count` for rows, or `$$distinctUsers` for "did it at all". */
   column: z.string().min(1),
@@ -19,10 +19,10 @@ export const columnRef = z.strictObject({
 });
 export type ColumnRef = z.infer<typeof columnRef>;
 
-export const TIME_UNITS = ['minutes', 'hours', 'days', 'weeks'] as const;
+const TIME_UNITS = ['minutes', 'hours', 'days', 'weeks'] as const;
 const timeUnit = z.enum(TIME_UNITS);
 
-export const windowSettings = z.strictObject({
+const windowSettings = z.strictObject({
   type: z.enum(['none', 'conversion', 'lookback']).default('none'),
   /** Negative reaches before exposure. */
   delayValue: z.number().default(0),
@@ -31,7 +31,7 @@ export const windowSettings = z.strictObject({
   windowUnit: timeUnit.default('hours'),
 });
 
-export const cappingSettings = z.strictObject({
+const cappingSettings = z.strictObject({
   type: z.enum(['none', 'absolute', 'percentile']).default('none'),
   value: z.number().min(0).default(0),
   ignoreZeros: z.boolean().default(false),

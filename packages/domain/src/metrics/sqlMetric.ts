@@ -123,7 +123,7 @@ export const newSqlMetric = z.strictObject({
 });
 export type NewSqlMetric = z.infer<typeof newSqlMetric>;
 
-export const sqlMetricUpdate = z
+const sqlMetricUpdate = z
   .strictObject({ ...fields, conversionWindowHours, owner: z.string(), status: sqlMetric.shape.status })
   .partial();
 export type SqlMetricUpdate = z.infer<typeof sqlMetricUpdate>;

@@ -4,7 +4,7 @@ import { runQuery, runStatus } from '../snapshots/index.ts';
 import { timestamp } from '../values/index.ts';
 
 /** An experiment recognised in exposures. Days are UTC; users add up daily users, so a returning one counts each day. */
-export const pastExperiment = z.object({
+const pastExperiment = z.object({
   assignmentQueryId: z.string(),
   trackingKey: z.string(),
   name: z.string(),
@@ -16,7 +16,7 @@ export const pastExperiment = z.object({
 export type PastExperiment = z.infer<typeof pastExperiment>;
 
 /** How far a scan is with one assignment query. */
-export const scanQuery = runQuery
+const scanQuery = runQuery
   .pick({
     status: true,
     isWaiting: true,

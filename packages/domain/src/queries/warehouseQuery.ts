@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timestamp } from '../values/index.ts';
 
 /** What a query to a warehouse was for. */
-export const QUERY_PURPOSES = ['results', 'traffic', 'metric', 'pastExperiments', 'slices', 'preview'] as const;
+const QUERY_PURPOSES = ['results', 'traffic', 'metric', 'pastExperiments', 'slices', 'preview'] as const;
 export type QueryPurpose = (typeof QUERY_PURPOSES)[number];
 
 /** One query a warehouse was asked, as its history shows it. */

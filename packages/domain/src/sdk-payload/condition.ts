@@ -7,7 +7,7 @@ export type Condition = Record<string, unknown>;
 type Groups = { get(id: string): SavedGroup | undefined };
 
 /** A condition nobody meets, in words every SDK version understands. */
-export const NOBODY: Condition = { id: { $in: [] } };
+const NOBODY: Condition = { id: { $in: [] } };
 
 /**
  * Joins a rule's own condition with its saved groups. A group that is missing or empty lets nobody in for `any` and

@@ -1,4 +1,3 @@
-export { NOBODY, hashSecureValues, targetingCondition } from './condition.ts';
 export { type OfrepError, type OfrepFlag, attributesOf, evaluateAllOfrep, evaluateOfrep } from './ofrep.ts';
 export {
   type DeliveredExperiment,
@@ -20,4 +19,4 @@ export {
 } from './parts.ts';
 export { buildPageExperiments } from './pageExperiments.ts';
 export { buildFeatures } from './payload.ts';
-export { type RemoteUser, evaluateRemotely, remoteUser } from './remoteEvaluation.ts';
+export { evaluateRemotely, remoteUser } from './remoteEvaluation.ts';

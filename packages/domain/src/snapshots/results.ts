@@ -4,7 +4,7 @@ import { share } from '../values/index.ts';
 const interval = z.tuple([z.number().nullable(), z.number().nullable()]);
 
 /** How a variation compares with the baseline. An open end of an interval is null. Shares are 0..1. */
-export const effect = z.object({
+const effect = z.object({
   /** Relative change: 0.05 is 5 % more than the baseline. */
   value: z.number(),
   ci: interval,
@@ -21,7 +21,7 @@ export const effect = z.object({
 });
 export type Effect = z.infer<typeof effect>;
 
-export const variationResult = z.object({
+const variationResult = z.object({
   users: z.number(),
   /** Sum of the metric, and of its denominator for a ratio. */
   value: z.number(),
@@ -32,9 +32,9 @@ export const variationResult = z.object({
   effect: effect.nullable(),
 });
 
-export const metricStatus = z.enum(['won', 'lost', 'draw', 'notEnoughData', 'undecided']);
+const metricStatus = z.enum(['won', 'lost', 'draw', 'notEnoughData', 'undecided']);
 
-export const metricResult = z.object({
+const metricResult = z.object({
   metricId: z.string(),
   /** Whether it is judged as a goal, watched, or guarded. */
   role: z.enum(['goal', 'secondary', 'guardrail']),
@@ -49,7 +49,7 @@ export const metricResult = z.object({
 export type MetricResult = z.infer<typeof metricResult>;
 
 /** Results up to and with one day of first exposure: what the cumulative chart draws. */
-export const seriesPoint = z.object({
+const seriesPoint = z.object({
   date: z.string(),
   users: z.array(z.number()),
   metrics: z.record(z.string(), z.array(z.object({ mean: z.number(), effect: effect.nullable() }))),
@@ -57,7 +57,7 @@ export const seriesPoint = z.object({
 export type SeriesPoint = z.infer<typeof seriesPoint>;
 
 /** One value of the dimension the results are split by, or `All`. */
-export const resultGroup = z.object({
+const resultGroup = z.object({
   name: z.string(),
   users: z.array(z.number()),
   /** p-value of the sample-ratio check. */
@@ -67,7 +67,7 @@ export const resultGroup = z.object({
 export type ResultGroup = z.infer<typeof resultGroup>;
 
 /** The facts of the sentence above the results; the page words them. */
-export const verdict = z.object({
+const verdict = z.object({
   kind: z.enum(['winner', 'loser', 'mixed', 'noDifference', 'tooEarly', 'unhealthy', 'noData']),
   /** Who it is about: the one ahead, or for a loser the one behind; null when there is nobody to name. */
   variation: z.number().nullable(),
@@ -88,7 +88,7 @@ export const verdict = z.object({
 export type Verdict = z.infer<typeof verdict>;
 
 /** How units spread over the values of one dimension: days of first exposure, a column of the query, or activation. */
-export const trafficDimension = z.object({
+const trafficDimension = z.object({
   /** `dim_exposure_date`, `dim_exp_<column>` or `dim_activated`. */
   name: z.string(),
   values: z.array(
@@ -102,7 +102,7 @@ export const trafficDimension = z.object({
 });
 export type TrafficDimension = z.infer<typeof trafficDimension>;
 
-export const traffic = z.object({
+const traffic = z.object({
   dimensions: z.array(trafficDimension),
   /** Why there is nothing to judge: no rows, too many rows, or the engine's own message. */
   error: z.string().nullable(),

@@ -5,7 +5,7 @@ import { timestamp } from '../values/index.ts';
 import { analysisResults } from './results.ts';
 import { runQuery, runStatus } from './run.ts';
 
-export const snapshotSettings = z.object({
+const snapshotSettings = z.object({
   engine: z.enum(STATS_ENGINES),
   confidenceLevel: z.number(),
   pValueThreshold: z.number(),

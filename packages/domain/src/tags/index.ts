@@ -6,6 +6,5 @@ export {
   missingTags,
   newTag,
   tag,
-  tagId,
   tagUpdate,
 } from './tag.ts';

@@ -5,7 +5,7 @@ import { NOT_ADDRESSABLE, hexColor, isAddressable, prose } from '../values/index
 export const NEW_TAG_COLOR = '#029dd1';
 
 /** A tag's id is its name, as people type it. */
-export const tagId = z.string().trim().min(1, 'expected a name').max(64).refine(isAddressable, NOT_ADDRESSABLE);
+const tagId = z.string().trim().min(1, 'expected a name').max(64).refine(isAddressable, NOT_ADDRESSABLE);
 
 /** A label to find things by. Any feature, experiment or metric may carry several. */
 export const tag = z.strictObject({ id: tagId, color: hexColor, description: prose });

@@ -1,5 +1,4 @@
 export {
-  MIN_NAME_LENGTH,
   MIN_PASSWORD_LENGTH,
   RESET_MINUTES,
   type SessionInfo,

@@ -3,7 +3,7 @@ import { timestamp } from '../values/index.ts';
 
 /** The shortest password anyone may choose. */
 export const MIN_PASSWORD_LENGTH = 8;
-export const MIN_NAME_LENGTH = 2;
+const MIN_NAME_LENGTH = 2;
 
 /** An address as it is kept and compared: trimmed, in lower case. */
 export const email = z.string().trim().toLowerCase().pipe(z.email().max(320));

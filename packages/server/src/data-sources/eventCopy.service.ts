@@ -10,7 +10,7 @@ import { withDriver } from './connect.ts';
 import { copyFolder } from './copyFolder.ts';
 import { getDataSource, getParams } from './dataSource.service.ts';
 
-export const COPY_QUEUE = 'event-copy';
+const COPY_QUEUE = 'event-copy';
 export type CopyJob = { organizationId: string; datasource: string };
 
 /** A run takes recent days again when they were taken longer ago than this. */

@@ -18,7 +18,7 @@ import { getSnapshot, newestSnapshots, requestSnapshot } from '../snapshots/inde
 import { makeShop } from './makeShop.ts';
 import { DAY_MS } from './shop.ts';
 
-export const DEMO_FEATURE = 'gbdemo-checkout-layout';
+const DEMO_FEATURE = 'gbdemo-checkout-layout';
 const DEMO_TRACKING_KEY = 'gbdemo-checkout-layout-exp';
 const DEMO_DAYS = 30;
 const DEMO_VISITORS = 110_000;

@@ -1,3 +1,2 @@
 export { queryRoutes } from './query.routes.ts';
 export { type RunWithin, runByHand, withinBudget } from './budget.ts';
-export { type Ran, runQuery } from './runQuery.ts';

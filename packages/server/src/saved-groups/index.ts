@@ -1,2 +1,2 @@
 export { savedGroupRoutes } from './savedGroup.routes.ts';
-export { checkTargeting, getSavedGroup, listSavedGroups, readSavedGroupsOf } from './savedGroup.service.ts';
+export { checkTargeting, listSavedGroups, readSavedGroupsOf } from './savedGroup.service.ts';

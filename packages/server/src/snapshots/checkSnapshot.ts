@@ -8,7 +8,7 @@ import { type Part, aloneOf, partsOf } from './partsOf.ts';
 import { type QueryContent, type StoredSnapshot, readQueries } from './snapshot.repository.ts';
 
 /** Sources with more rows than this are not checked: each row is read, one by one. */
-export const CHECK_ROW_LIMIT = 500_000;
+const CHECK_ROW_LIMIT = 500_000;
 const OPTIONS = { rowLimit: CHECK_ROW_LIMIT, timeoutMs: 120_000 };
 
 /**

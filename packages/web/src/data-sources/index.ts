@@ -1,6 +1,5 @@
 export { DataSourceListPage } from './DataSourceListPage.tsx';
 export { DataSourcePage } from './DataSourcePage.tsx';
 export { SqlField } from './SqlField.tsx';
-export { missingColumns } from './kinds.ts';
 export { type Preview, useDataSources, usePreview, useSchema } from './useDataSources.ts';
 export { sourceColumn } from './sourceColumn.ts';

@@ -25,9 +25,7 @@ export const looksLikeSecret = (credential: string): boolean => credential.start
 type KeyRow = typeof apiKeys.$inferSelect;
 
 /** What a key of its own may do: its role everywhere, or in its projects and nowhere else. */
-export function accessOfKey(
-  key: Pick<KeyRow, 'role' | 'limitAccessByEnvironment' | 'environments' | 'projects'>,
-): Access {
+function accessOfKey(key: Pick<KeyRow, 'role' | 'limitAccessByEnvironment' | 'environments' | 'projects'>): Access {
   const { projects, role, limitAccessByEnvironment, environments } = key;
   const own = { role, limitAccessByEnvironment, environments };
   if (projects.length === 0) return accessOf({ ...own, projectRoles: [] });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 
-export const ACCESS_TOKEN_MINUTES = 30;
+const ACCESS_TOKEN_MINUTES = 30;
 export const SESSION_DAYS = 30;
 /** How long the token before the newest still gives the newest, for tabs that refresh at the same moment. */
 export const ROTATION_GRACE_MS = 30_000;

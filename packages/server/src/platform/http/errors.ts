@@ -5,7 +5,7 @@ import { type RecentChange, StaleVersion } from '@gb/domain/versions';
 import type { z } from 'zod';
 
 /** The only map from a kind of refusal to an HTTP status. */
-export const STATUS: Readonly<Record<ErrorKind, number>> = {
+const STATUS: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
   planLimit: 402,

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** Paths that are the server's own: nothing below them is ever a page. */
-export const RESERVED = [
+const RESERVED = [
   '/api',
   '/auth',
   '/user',
