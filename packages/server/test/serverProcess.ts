@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** As `npm start` starts it. */
-const LAUNCH = JSON.parse(readFileSync(new URL('../launch.json', import.meta.url), 'utf8')) as {
+export const LAUNCH = JSON.parse(readFileSync(new URL('../launch.json', import.meta.url), 'utf8')) as {
   flags: string[];
   environment: Record<string, string>;
 };

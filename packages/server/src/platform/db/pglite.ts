@@ -28,16 +28,13 @@ export async function openPglite(directory: string, log: Logger): Promise<Embedd
   const queue = makeQueue();
   const timed: Queryable = {
     query: async (text, params = []) => {
-      const began = performance.now();
-      const result = (await worker.ask({ kind: 'query', text, params })) as QueryResult;
-      const ms = performance.now() - began;
-      if (ms > SLOW_QUERY_MS) log.warn({ ms: Math.round(ms), text }, 'slow query');
-      return result;
+      const slow = (ms: number) => log.warn({ ms: Math.round(ms), text }, 'slow query');
+      return (await worker.ask({ kind: 'query', text, params }, slow)) as QueryResult;
     },
   };
   return {
     kind: 'pglite',
-    query: (text, params) => queue(() => timed.query(text, params)),
+    query: (text, params) => queue.ahead(() => timed.query(text, params)),
     script: (text) => queue(async () => void (await worker.ask({ kind: 'script', text }))),
     native: (text, params = []) =>
       queue(async () => (await worker.ask({ kind: 'native', text, params })) as { rows: Record<string, unknown>[] }),
@@ -70,15 +67,27 @@ export async function openPglite(directory: string, log: Logger): Promise<Embedd
   };
 }
 
-/** Runs pieces of work one after the other, whether they succeed or fail. */
+/**
+ * Runs pieces of work one after the other, whether they succeed or fail. Work `ahead` only begins in its turn: what comes
+ * after does not wait for its end, because the worker keeps the order.
+ */
 function makeQueue() {
   let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
+  const whole = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work, work);
     last = mine.catch(() => {});
     return mine;
   };
+  const ahead = <T>(work: () => Promise<T>): Promise<T> => last.then(work, work);
+  return Object.assign(whole, { ahead });
 }
+
+/** Who asked; `slow` hears how long it took when that was long, without the time it waited for its turn. */
+type Waiting = {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+  slow?: ((ms: number) => void) | undefined;
+};
 
 type Ask = WorkerRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
 
@@ -88,7 +97,7 @@ async function startWorker(directory: string) {
     // It hands bytes on and keeps none: without a bound it holds several times what it needs.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, Waiting>();
   const heard = new Map<string, (payload: string) => void>();
   const failAll = (error: Error) => {
     for (const { reject } of waiting.values()) reject(error);
@@ -98,6 +107,7 @@ async function startWorker(directory: string) {
     if ('heard' in reply) return heard.get(reply.heard.channel)?.(reply.heard.payload);
     const asked = waiting.get(reply.id);
     waiting.delete(reply.id);
+    if (reply.ok && reply.ms > SLOW_QUERY_MS) asked?.slow?.(reply.ms);
     if (reply.ok) asked?.resolve(reply.result);
     else asked?.reject(Object.assign(new Error(reply.error.message), reply.error));
   });
@@ -110,11 +120,11 @@ async function startWorker(directory: string) {
   });
   await new Promise((resolve, reject) => waiting.set(0, { resolve, reject }));
   let nextId = 1;
-  const ask = (request: Ask): Promise<unknown> => {
+  const ask = (request: Ask, slow?: Waiting['slow']): Promise<unknown> => {
     if (ended) return Promise.reject(stopped());
     const id = nextId++;
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
+      waiting.set(id, { resolve, reject, slow });
       worker.postMessage({ ...request, id });
     });
   };

@@ -1,7 +1,7 @@
 import { fsyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, types } from '@electric-sql/pglite';
-import { parseCell } from './database.ts';
+import { PGlite } from '@electric-sql/pglite';
+import { makePrepared } from './pglite.prepared.ts';
 
 /** What the main thread asks, one at a time. */
 export type WorkerRequest =
@@ -12,7 +12,7 @@ export type WorkerRequest =
   | { id: number; kind: 'close' };
 
 export type WorkerReply =
-  | { id: number; ok: true; result: unknown }
+  | { id: number; ok: true; result: unknown; ms: number }
   | { id: number; ok: false; error: { message: string; code?: string; constraint?: string; detail?: string } }
   | { heard: { channel: string; payload: string } };
 
@@ -22,6 +22,7 @@ const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
 
 const database = await openDurable(workerData as { directory: string });
+const prepared = makePrepared(database);
 const heardOn = new Map<string, () => Promise<void>>();
 let syncs = 0;
 
@@ -47,17 +48,15 @@ async function openDurable({ directory }: { directory: string }): Promise<PGlite
   return pglite;
 }
 
-/** PGlite parses many types by itself; here every type it knows stays text, as the other driver gives it. */
-const rawText = Object.fromEntries(Object.keys(types.parsers).map((type) => [type, (text: string) => text]));
-
 async function answer(request: WorkerRequest): Promise<unknown> {
   switch (request.kind) {
     case 'query':
-      return query(request.text, request.params);
+      return prepared.query(request.text, request.params);
     case 'native':
       return native(request.text, request.params);
     case 'script':
-      return void (await database.exec(request.text));
+      await database.exec(request.text);
+      return prepared.forget();
     case 'listen':
       heardOn.set(
         request.channel,
@@ -75,16 +74,6 @@ async function answer(request: WorkerRequest): Promise<unknown> {
   }
 }
 
-async function query(text: string, params: readonly unknown[]) {
-  const result = await database.query<unknown[]>(text, [...params], { rowMode: 'array', parsers: rawText });
-  const types = result.fields.map((field) => field.dataTypeID);
-  return {
-    columns: result.fields.map((field) => field.name),
-    rows: result.rows.map((row) => row.map((cell, index) => parseCell(types[index] ?? 0, cell as string | null))),
-    affected: result.affectedRows ?? 0,
-  };
-}
-
 /** Several statements may come at once; one that fails inside them must not leave a transaction open. */
 async function native(text: string, params: readonly unknown[]) {
   try {
@@ -98,9 +87,16 @@ async function native(text: string, params: readonly unknown[]) {
 
 const send = (reply: WorkerReply) => port.postMessage(reply);
 
+/** One after the other: a question sent ahead must not come between the parts of the one before it. */
+let last: Promise<void> = Promise.resolve();
 port.on('message', (request: WorkerRequest) => {
-  answer(request).then(
-    (result) => send({ id: request.id, ok: true, result }),
+  last = last.then(() => answerTo(request));
+});
+
+function answerTo(request: WorkerRequest): Promise<void> {
+  const began = performance.now();
+  return answer(request).then(
+    (result) => send({ id: request.id, ok: true, result, ms: performance.now() - began }),
     (error: Error & { code?: string; constraint?: string; detail?: string }) =>
       send({
         id: request.id,
@@ -108,6 +104,6 @@ port.on('message', (request: WorkerRequest) => {
         error: { message: error.message, code: error.code, constraint: error.constraint, detail: error.detail },
       }),
   );
-});
+}
 
-send({ id: 0, ok: true, result: 'ready' });
+send({ id: 0, ok: true, result: 'ready', ms: 0 });
