@@ -101,18 +101,11 @@ export const organization = (role: Role = 'admin'): Output<'GET /organization'> 
   effectiveAccountPlan: 'oss',
 });
 
-export const DEFINITIONS: Output<'GET /organization/definitions'> = {
+export const DEFINITIONS: Output<'GET /organization/names'> = {
   projects: [],
   tags: [],
   environments: [],
-  attributes: [],
-  savedGroups: [],
   datasources: [],
-  factTables: [],
-  factMetrics: [],
-  metrics: [],
-  segments: [],
-  dimensions: [],
 };
 
 /** The server's side of every page: somebody with a role is signed in, and nothing has been made yet. */
@@ -121,7 +114,7 @@ export const signedIn = (role: Role = 'admin'): Routes => ({
   'POST /auth/refresh': { body: { token: 'token-1' } },
   'GET /user': { body: USER },
   'GET /organization': { body: organization(role) },
-  'GET /organization/definitions': { body: DEFINITIONS },
+  'GET /organization/names': { body: DEFINITIONS },
   'GET /api/v1/metrics': { body: { metrics: [] } },
   'GET /api/v1/references/:object/:id': { body: { usedBy: [], hidden: 0 } },
   'GET /api/v1/members/:id/owned': { body: { owned: [] } },

@@ -19,8 +19,26 @@ import { listSavedGroups } from '../saved-groups/index.ts';
 import { listTags } from '../tags/index.ts';
 import { listUnitQueries } from '../unit-queries/index.ts';
 
-/** The names every page needs to show ids as words. */
 export const definitionRoutes = [
+  route('GET', '/organization/names', {
+    access: { can: 'readData' },
+    summary: 'What every page shows by name, without what there may be thousands of',
+    output: z.object({
+      projects: z.array(project),
+      tags: z.array(tag),
+      environments: z.array(environment),
+      datasources: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+    handle: async (ctx) => {
+      const [projects, tags, environments, datasources] = await Promise.all([
+        listProjects(ctx),
+        listTags(ctx),
+        listEnvironments(ctx),
+        listDataSources(ctx),
+      ]);
+      return { projects, tags, environments, datasources };
+    },
+  }),
   route('GET', '/organization/definitions', {
     access: { can: 'readData' },
     summary: 'Everything of the organization that pages show by name',

@@ -8,22 +8,30 @@ import {
   fromPerEnvironment,
   toFeatureV1,
 } from '@gb/domain/features';
+import { type Page, mapPage } from '@gb/domain/paging';
 import { environmentIds, listEnvironments } from '../environments/index.ts';
 import type { Ctx } from '../platform/context.ts';
-import { findRevision } from './feature.repository.ts';
+import { findRevision, readFeaturePage } from './feature.repository.ts';
 import { createFeature, getFeature, updateDetails } from './feature.service.ts';
 import { publishChange } from './revision.service.ts';
 
 /** Between the public shape of features and ours. */
 
 export async function showFeature(ctx: Ctx, feature: Feature): Promise<FeatureV1> {
-  return toFeatureV1(feature, await environmentIds(ctx), await findRevision(ctx, feature.id, feature.version));
+  const [environments, revision] = await Promise.all([
+    environmentIds(ctx),
+    findRevision(ctx, feature.id, feature.version),
+  ]);
+  return toFeatureV1(feature, environments, revision);
 }
 
-/** Lists leave out who published and why; asking for each would be a query a row. */
-export async function showFeatures(ctx: Ctx, features: readonly Feature[]): Promise<FeatureV1[]> {
-  const environments = await environmentIds(ctx);
-  return features.map((feature) => toFeatureV1(feature, environments, null));
+/** A page as lists show it, without who published and why; asking for each would be a query a row. */
+export async function showFeaturePage(
+  ctx: Ctx,
+  query: Parameters<typeof readFeaturePage>[1],
+): Promise<Page<FeatureV1>> {
+  const [page, environments] = await Promise.all([readFeaturePage(ctx, query), environmentIds(ctx)]);
+  return mapPage(page, (feature) => toFeatureV1(feature, environments, null));
 }
 
 export async function createFromApi(ctx: Ctx, body: NewFeatureV1): Promise<Feature> {

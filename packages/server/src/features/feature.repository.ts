@@ -11,8 +11,10 @@ type RevisionRow = Omit<typeof featureRevisions.$inferSelect, 'organizationId'>;
 
 /** The features of projects that may be read. */
 export async function readFeatures({ db, access }: Pick<Ctx, 'db' | 'access'>): Promise<Feature[]> {
-  const rows = await db.list(features, isReadable(features.project, access), [asc(features.id)]);
-  const drafted = await draftedAmong({ db }, null);
+  const [rows, drafted] = await Promise.all([
+    db.list(features, isReadable(features.project, access), [asc(features.id)]),
+    draftedAmong({ db }, null),
+  ]);
   return rows.map((row) => toFeature(row, drafted.has(row.id)));
 }
 
@@ -50,9 +52,11 @@ export async function readLiveFeatures({ db }: Store, which: LiveFeatures = {}):
 type LiveFeatures = { ids?: readonly string[]; after?: string; limit?: number };
 
 export async function findFeature({ db }: Store, id: string, forUpdate = false): Promise<Feature | null> {
-  const row = forUpdate ? await db.findForUpdate(features, id) : await db.find(features, id);
-  if (!row) return null;
-  return toFeature(row, (await draftedAmong({ db }, [id])).has(id));
+  const [row, drafted] = await Promise.all([
+    forUpdate ? db.findForUpdate(features, id) : db.find(features, id),
+    draftedAmong({ db }, [id]),
+  ]);
+  return row && toFeature(row, drafted.has(id));
 }
 
 export async function insertFeature({ db }: Store, feature: Feature): Promise<void> {

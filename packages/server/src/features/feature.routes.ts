@@ -4,8 +4,7 @@ import { prose } from '@gb/domain/values';
 import { z } from 'zod';
 import { readyJson } from '../platform/http/readyJson.ts';
 import { route } from '../platform/http/route.ts';
-import { createFromApi, showFeature, showFeatures, toggleEnvironments, updateFromApi } from './feature.api.ts';
-import { readFeaturePage } from './feature.repository.ts';
+import { createFromApi, showFeature, showFeaturePage, toggleEnvironments, updateFromApi } from './feature.api.ts';
 import { deleteFeature, getFeature } from './feature.service.ts';
 import { readSummaries } from './summaries.ts';
 import {
@@ -32,10 +31,7 @@ export const featureRoutes = [
     summary: 'List features',
     query: pagingQuery.extend({ projectId: z.string().optional() }),
     output: pageOf('features', featureV1),
-    handle: async (ctx, { query }) => {
-      const { rows, total } = await readFeaturePage(ctx, query);
-      return asPage('features', { rows: await showFeatures(ctx, rows), total }, query);
-    },
+    handle: async (ctx, { query }) => asPage('features', await showFeaturePage(ctx, query), query),
   }),
   route('GET', '/api/v1/feature-summaries', {
     access: { can: 'readData' },

@@ -1,4 +1,4 @@
-import { and, asc, gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { isReadable } from '../platform/db/readable.ts';
 import { featureRevisions, features } from './feature.tables.ts';
@@ -6,31 +6,30 @@ import { featureRevisions, features } from './feature.tables.ts';
 /** How many are read at a time, so that others get their turn at the database. */
 const BATCH = 2000;
 
-const { content, dateUpdated } = features;
+const { id, project, description, owner, tags, archived, valueType, content, dateUpdated } = features;
 const RULES = sql`${content}->'rules'`;
 const COVERAGE = sql`case when jsonb_array_length(${RULES}) = 1 and ${RULES}->0->>'type' = 'rollout'
   then ${RULES}->0->'coverage' end`;
-/** One feature as `summaryOf` shows it, made by the database as text. */
-const summaryIn = (organizationId: string) => sql<string>`json_build_object(
-  'id', ${features.id}, 'project', ${features.project}, 'description', ${features.description},
-  'owner', ${features.owner}, 'tags', ${features.tags}, 'archived', ${features.archived},
-  'valueType', ${features.valueType}, 'defaultValue', ${content}->'defaultValue',
-  'hasDrafts', ${features.id} in (select ${featureRevisions.featureId} from ${featureRevisions}
-    where ${featureRevisions.organizationId} = ${organizationId} and ${featureRevisions.status} = 'draft'),
-  'dateUpdated', to_char(${dateUpdated} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'enabled', ${content}->'environments',
-  'rules', json_build_object('count', jsonb_array_length(${RULES}), 'coverage', ${COVERAGE},
-    'hasExperiment', ${RULES} @> '[{"type": "experiment-ref"}]'))::text`;
+/** One feature as `summaryOf` shows it, made by the database as text: put together by hand, which costs it half of what objects cost. */
+const summaryIn = (organizationId: string) => sql`format(
+  '{"id":%s,"project":%s,"description":%s,"owner":%s,"tags":%s,"archived":%s,"valueType":%s,"defaultValue":%s,'
+  '"hasDrafts":%s,"dateUpdated":"%s","enabled":%s,"rules":{"count":%s,"coverage":%s,"hasExperiment":%s}}',
+  to_json(${id}), to_json(${project}), to_json(${description}), to_json(${owner}), ${tags}, to_json(${archived}),
+  to_json(${valueType}), ${content}->'defaultValue',
+  to_json(${id} in (select ${featureRevisions.featureId} from ${featureRevisions}
+    where ${featureRevisions.organizationId} = ${organizationId} and ${featureRevisions.status} = 'draft')),
+  to_char(${dateUpdated} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  ${content}->'environments', jsonb_array_length(${RULES}), coalesce(${COVERAGE}, 'null'),
+  to_json(${RULES} @> '[{"type": "experiment-ref"}]'))`;
 
 /** All features of projects that may be read, as lists show them, as the text of a JSON list. */
 export async function readSummaries({ db, access, organization }: Ctx): Promise<string> {
-  const found: string[] = [];
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const where = and(isReadable(features.project, access), gt(features.id, after));
-    const fields = { id: features.id, summary: summaryIn(organization.id) };
-    const rows = await db.pick(features, fields, { where, orderBy: [asc(features.id)], limit: BATCH });
-    for (const { summary } of rows) found.push(summary);
-    after = rows.length < BATCH ? undefined : rows.at(-1)?.id;
+  const parts: string[] = [];
+  const where = isReadable(features.project, access);
+  for (let after: string | null = ''; after !== null; ) {
+    const part = await db.joined(features, summaryIn(organization.id), { where, after, limit: BATCH });
+    if (part.rows > 0) parts.push(part.text);
+    after = part.rows < BATCH ? null : part.last;
   }
-  return `[${found.join(',')}]`;
+  return `[${parts.join(',')}]`;
 }

@@ -29,7 +29,7 @@ const TOKEN: PersonalToken = {
 const definitions = { ...DEFINITIONS, projects: [make.project('prj_1', 'Checkout')] };
 const keys = (apiKeys: ApiKey[], more: Routes = {}): Routes => ({
   ...signedIn(),
-  'GET /organization/definitions': { body: definitions },
+  'GET /organization/names': { body: definitions },
   'GET /api/v1/api-keys': { body: { apiKeys } },
   ...more,
 });

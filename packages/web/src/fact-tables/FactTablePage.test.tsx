@@ -102,7 +102,7 @@ describe('a fact table', () => {
   it('belongs to the projects and has the tags that are chosen for it', async () => {
     const { server } = openOne({
       [ONE]: { body: { factTable: { ...TABLE, tags: ['money'], projects: ['prj_1'] } } },
-      'GET /organization/definitions': {
+      'GET /organization/names': {
         body: { ...DEFINITIONS, projects: [make.project('prj_1', 'Shop')] },
       },
       'POST /api/v1/fact-tables/:id': { body: { factTable: TABLE } },

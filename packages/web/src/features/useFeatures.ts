@@ -57,7 +57,7 @@ export function useCreateFeature() {
   const revalidate = useRevalidate();
   return async (feature: NewFeatureV1): Promise<FeatureV1> => {
     const answer = await api.call('POST /api/v1/features', { body: feature });
-    await revalidate('/api/v1/feature-summaries', '/api/v1/features', '/organization/definitions', '/user/watching');
+    await revalidate('/api/v1/feature-summaries', '/api/v1/features', '/organization/names', '/user/watching');
     return answer.feature;
   };
 }

@@ -9,7 +9,7 @@ import { DemoPage } from './DemoPage.tsx';
 const ID = 'prj_org_1_demo-datasource-project';
 const DEMO = make.project(ID, 'Demo shop');
 const definitions = (projects: Project[]): Routes => ({
-  'GET /organization/definitions': { body: { ...DEFINITIONS, projects } },
+  'GET /organization/names': { body: { ...DEFINITIONS, projects } },
 });
 const MADE = { projectId: ID, featureId: 'f', experimentId: 'exp_1', datasourceId: 'ds_1', sdkConnectionId: 'sdk_1' };
 const LISTS: Routes = {

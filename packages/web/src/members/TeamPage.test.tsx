@@ -34,7 +34,7 @@ const definitions = { ...DEFINITIONS, environments: ['production', 'dev'].map(ma
 
 const team = (more: Routes = {}): Routes => ({
   ...signedIn(),
-  'GET /organization/definitions': { body: definitions },
+  'GET /organization/names': { body: definitions },
   'GET /api/v1/members': { body: { members: MEMBERS } },
   'GET /api/v1/pending-members': { body: { pendingMembers: [] } },
   'GET /api/v1/invites': { body: { invites: [], mailIsConfigured: false } },

@@ -36,4 +36,5 @@ function useValue(): OrganizationValue {
 
 export const useOrganization = (): OrganizationResponse => useValue().answer;
 export const usePermissions = (): Permissions => useValue().permissions;
-export const useDefinitions = () => useQuery('GET /organization/definitions');
+/** What every page shows by name: projects, tags, environments, data sources. */
+export const useDefinitions = () => useQuery('GET /organization/names');

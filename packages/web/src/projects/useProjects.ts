@@ -7,7 +7,7 @@ export const useProjects = () => useQuery('GET /api/v1/projects', ALL);
 export function useProjectActions() {
   const api = useApi();
   const revalidate = useRevalidate();
-  const refresh = () => revalidate('/api/v1/projects', '/organization/definitions');
+  const refresh = () => revalidate('/api/v1/projects', '/organization/names');
   return {
     create: async (project: NewProject) => {
       await api.call('POST /api/v1/projects', { body: project });

@@ -33,7 +33,7 @@ function serving(change: Change = {}): Routes {
         organization: { ...answer.organization, messages: change.messages ?? [] },
       },
     },
-    'GET /organization/definitions': { body: { ...DEFINITIONS, projects: PROJECTS } },
+    'GET /organization/names': { body: { ...DEFINITIONS, projects: PROJECTS } },
   };
 }
 

@@ -8,7 +8,7 @@ export const useTags = () => useQuery('GET /api/v1/tags', ALL);
 export function useTagActions() {
   const api = useApi();
   const revalidate = useRevalidate();
-  const refresh = () => revalidate('/api/v1/tags', '/organization/definitions');
+  const refresh = () => revalidate('/api/v1/tags', '/organization/names');
   return {
     create: async (tag: NewTag) => {
       await api.call('POST /api/v1/tags', { body: tag });
