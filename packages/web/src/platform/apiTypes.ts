@@ -39,6 +39,9 @@ export type Input<C extends Call> = Inputs[C];
 /** What a call answers. */
 export type Output<C extends Call> = Outputs[C];
 
+/** A read that needs no input. */
+export type ReadAlone = { [C in Read]: Record<string, never> extends Input<C> ? C : never }[Read];
+
 /** A path with any text in the place of each parameter. */
 type Filled<Path extends string> = Path extends `${infer Before}:${infer After}`
   ? After extends `${string}/${infer Rest}`

@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback } from 'react';
-import useSWR, { SWRConfig, type SWRResponse, useSWRConfig } from 'swr';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import useSWR, { SWRConfig, type SWRResponse, preload, useSWRConfig } from 'swr';
 import { ApiError, type Args, addressOf } from './api.ts';
-import type { Address, Input, Output, Read } from './apiTypes.ts';
+import type { Address, Input, Output, Read, ReadAlone } from './apiTypes.ts';
 import { useApi } from './SessionProvider.tsx';
 import { useOrganizationId } from './organizationId.ts';
 
@@ -53,6 +53,21 @@ export function useQuery<C extends Read>(call: C, ...[input, options]: QueryArgs
     () => api.call(call, ...([known] as Args<C>)),
     options,
   );
+}
+
+/** Asks for what a page reads first while what stands around it is still loading; the page then finds it under way. */
+export function useAhead(organizationId: string | null, calls: readonly ReadAlone[]): void {
+  const api = useApi();
+  useEffect(() => {
+    if (organizationId === null) return;
+    for (const call of calls) {
+      // None of them needs an input; of a call that may be any of them that cannot be told.
+      const ask = () => api.call(call, ...([] as unknown as Args<ReadAlone>));
+      preload(keyOf(organizationId, addressOf(call, undefined)), ask);
+    }
+    // Only the page that was opened first waits for the rest; later ones ask at once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [organizationId]);
 }
 
 /** Where cached answers lie: an address and all below it, or with `?` at the end the lists at that address alone. */

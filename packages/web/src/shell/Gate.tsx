@@ -1,7 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { BreadcrumbsProvider } from '../platform/breadcrumbs.tsx';
-import { DataProvider } from '../platform/data.tsx';
+import type { ReadAlone } from '../platform/apiTypes.ts';
+import { DataProvider, useAhead } from '../platform/data.tsx';
 import {
   OrganizationIdContext,
   chooseOrganization,
@@ -36,6 +37,8 @@ export type Layout = 'full' | 'lite' | 'noOrganization' | 'preAuth';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     layout?: Layout;
+    /** What its page reads first, asked for before the page is drawn. */
+    ahead?: readonly ReadAlone[];
   }
 }
 
@@ -102,6 +105,11 @@ function InOrganization({ layout, children }: LayoutProps) {
   const asked = useRouterState({ select: ({ location }) => orgIn(location.search) });
   const id = chooseOrganization(organizations, asked, lastPickedOrganization());
   setCurrentOrganization(id);
+  const { matches } = useRouter().state;
+  useAhead(
+    id,
+    matches.flatMap(({ staticData }) => staticData.ahead ?? []),
+  );
   return (
     <OrganizationIdContext value={id ?? ''}>
       <DataProvider>

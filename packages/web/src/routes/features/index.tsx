@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FeatureListPage } from '../../features/index.ts';
 
-export const Route = createFileRoute('/features/')({ component: FeatureListPage });
+export const Route = createFileRoute('/features/')({
+  component: FeatureListPage,
+  staticData: { ahead: ['GET /api/v1/feature-summaries'] },
+});

@@ -43,10 +43,9 @@ export function useListState<Row>(options: ListOptions<Row>) {
   const query = useMemo(() => parseQuery(text, environments), [text, environments]);
   const makeDocs = useCallback(() => (rows ?? []).map(docOf), [rows, docOf]);
   const { hits, prepare } = useSearch(makeDocs, fields, query.words);
-  const sorted = useMemo(() => {
-    const sortBy = columns.find((column) => column.id === field)?.sortBy;
-    return rows && sortBy ? sortRows(rows, sortBy, dir) : rows;
-  }, [rows, columns, field, dir]);
+  // By the key itself and not by its column: columns may be new at each drawing, and sorting takes longest of all.
+  const sortBy = columns.find((column) => column.id === field)?.sortBy;
+  const sorted = useMemo(() => (rows && sortBy ? sortRows(rows, sortBy, dir) : rows), [rows, sortBy, dir]);
 
   const shown = useMemo(() => {
     if (!rows || !sorted) return [];
