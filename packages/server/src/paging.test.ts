@@ -136,4 +136,39 @@ describe('lists in pages', () => {
     expect(await seen(limited)).toEqual(new Set([open]));
     expect(await seen(shutOut)).toEqual(new Set(['', open]));
   });
+
+  it('are whole and in order when they are asked for whole, however many there are', async () => {
+    await app.services.database.query(
+      `insert into tags (organization_id, id, color, description)
+         select organization_id, 'many-' || lpad(n::text, 5, '0'), color, '' from tags, generate_series(1, 1234) n
+         where organization_id = $1 and id = $2`,
+      [owner.organizationId, 'tag-0'],
+    );
+    const { tags = [], total } = await pageOf(owner, 'tags', 'view=summary');
+    const many = tags.map(({ id }) => id).filter((id) => id.startsWith('many-'));
+    expect(many).toEqual(Array.from({ length: 1234 }, (_, n) => `many-${String(n + 1).padStart(5, '0')}`));
+    expect(total).toBe(tags.length);
+    expect(Object.keys(tags[0] ?? {})).not.toContain('organizationId');
+  });
+
+  it('are not sent again to who has them, until what that person may read of them is different', async () => {
+    const ask = async (person: Person, tag: string) => {
+      const authorization = `Bearer ${person.token}`;
+      const headers = { authorization, 'x-organization': owner.organizationId, 'if-none-match': tag };
+      return app.http.inject({ method: 'GET', url: '/api/v1/features?limit=100', headers });
+    };
+    const first = await ask(limited, '"other"');
+    const tag = String(first.headers.etag);
+    expect(first.statusCode).toBe(200);
+    const again = await ask(limited, tag);
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await ask(owner, tag)).statusCode).toBe(200);
+    const [theirs] = (await pageOf(limited, 'features', 'limit=1')).features ?? [];
+    await owner.call('POST', `/api/v1/features/${theirs?.id}`, { description: 'Other words' });
+    const changed = await ask(limited, tag);
+    expect(changed.statusCode).toBe(200);
+    const role = { role: 'readonly', limitAccessByEnvironment: false, environments: [], projectRoles: [] };
+    await owner.call('POST', `/api/v1/members/${limited.userId}/role`, role);
+    expect((await ask(limited, String(changed.headers.etag))).statusCode).toBe(200);
+  });
 });

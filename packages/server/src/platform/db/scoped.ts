@@ -18,6 +18,10 @@ import type { TenantTable } from './columns.ts';
 import type { Orm } from './drizzle.ts';
 
 type Stored<T extends TenantTable> = Omit<InferSelectModel<T>, 'organizationId'>;
+
+/** How many rows are handed over at once: more would take the loop for longer than others should wait. */
+const AT_ONCE = 250;
+
 type Fresh<T extends TenantTable> = Omit<InferInsertModel<T>, 'organizationId'>;
 
 /**
@@ -29,26 +33,42 @@ export type ScopedDb = ReturnType<typeof scopedDb>;
 export function scopedDb(orm: Orm, organizationId: string) {
   const within = (table: TenantTable, condition?: SQL) => and(eq(table.organizationId, organizationId), condition);
 
+  const readRows = async (table: TenantTable, condition: SQL | undefined, orderBy: SQL[] = [], limit = AT_ONCE) => {
+    const rows = orm
+      .select()
+      .from(table)
+      .where(within(table, condition))
+      .orderBy(...orderBy);
+    return (await rows.limit(limit)).map(withoutOrganization);
+  };
+
+  /** Rows that meet a condition, in order: many of them in pieces, so that to read them holds up nobody else. */
   const list = async <T extends TenantTable>(
     table: T,
     condition?: SQL,
     orderBy: SQL[] = [],
     limit?: number,
   ): Promise<Stored<T>[]> => {
-    const all = orm
-      .select()
-      .from(table as TenantTable)
-      .where(within(table, condition))
-      .orderBy(...orderBy);
-    const rows = await (limit === undefined ? all : all.limit(limit));
-    return rows.map(withoutOrganization) as Stored<T>[];
+    const rows = await readRows(table, condition, orderBy, limit === undefined ? AT_ONCE : Math.min(limit, AT_ONCE));
+    if (rows.length < AT_ONCE || limit === AT_ONCE) return rows as Stored<T>[];
+    const inOrder = (await pick(table, { id: table.id }, { where: condition, orderBy, limit })).map(
+      ({ id }) => id as string,
+    );
+    const byId = new Map(rows.map((row) => [row.id as string, row]));
+    for (let at = 0; at < inOrder.length; at += AT_ONCE) {
+      const ids = inOrder.slice(at, at + AT_ONCE).filter((id) => !byId.has(id));
+      if (ids.length > 0)
+        for (const row of await readRows(table, isOneOf(table.id, ids))) byId.set(row.id as string, row);
+    }
+    // One that was removed meanwhile is left out.
+    return inOrder.flatMap((id) => byId.get(id) ?? []) as Stored<T>[];
   };
 
   /** Some columns, or what the database makes of them, of the rows that meet a condition. */
   const pick = async <F extends SelectedFields>(
     table: TenantTable,
     fields: F,
-    { where, orderBy = [], limit }: { where?: SQL | undefined; orderBy?: SQL[]; limit?: number },
+    { where, orderBy = [], limit }: { where?: SQL | undefined; orderBy?: SQL[]; limit?: number | undefined },
   ): Promise<SelectResultFields<F>[]> => {
     const all = orm
       .select(fields as SelectedFields)
@@ -164,6 +184,10 @@ export function scopedDb(orm: Orm, organizationId: string) {
     },
   };
 }
+
+/** Whether a column is one of many values, given as one: a statement with thousands of them takes long to read. */
+export const isOneOf = (column: PgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
 function withoutOrganization<R extends Record<string, unknown>>(row: R): Omit<R, 'organizationId'> {
   const { organizationId: _, ...rest } = row;

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { schemaError } from './errors.ts';
 import { refuseHostileText } from './hostileText.ts';
 import { isFileAnswer, sendFile } from './fileAnswer.ts';
+import { isLongAnswer, writeLongAnswer } from './longAnswer.ts';
 import { isReadyJson, sendReadyJson } from './readyJson.ts';
 import type { makeContexts } from './contexts.ts';
 import { BODY_PACE, UPLOAD_PACE, limitArrival } from './limitArrival.ts';
@@ -38,6 +39,8 @@ export function mountRoutes(
         if (isFileAnswer(answer)) return sendFile(reply, answer);
         if (isReadyJson(answer)) return sendReadyJson(reply, answer);
         reply.code(statusOf(answer) ?? row.status ?? 200);
+        if (isLongAnswer(row.output, answer))
+          return sendReadyJson(reply, { text: await writeLongAnswer(row.output, answer) });
         const shown = row.output.parse(answer);
         if (row.method === 'GET' && tagged.has(row.path)) reply.header('etag', etagOf(thingIn(shown)));
         return shown;

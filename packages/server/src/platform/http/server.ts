@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import { isCollision, isDiskFull } from '../db/failures.ts';
 import { errorBody } from './errors.ts';
 import { readBody } from './hostileText.ts';
+import { answerNotModified } from './notModified.ts';
 import { unreadable } from './unreadable.ts';
 import type { Logger } from 'pino';
 
@@ -72,6 +73,7 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  answerNotModified(app);
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error as FastifyError);
     // Without its query, which may hold the token of a link.
