@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../../e2e/browser.ts';
-import { type Line, RUNS } from './bars.ts';
+import { type Line, type Lines, RUNS } from './bars.ts';
 import { ACCOUNT, type Installation } from './installation.ts';
 
 const ROWS = '[role=table]:not([aria-busy]) [role=row] [role=cell]';
@@ -9,7 +9,7 @@ const WORDS = 'checkout web 42';
 const BETWEEN_KEYS_MS = 60;
 
 /** The list of flags in a real browser: how soon it stands, whether it keeps up with typing, how soon a flag opens. */
-export async function measureBrowser({ server }: Installation): Promise<Line[]> {
+export async function* measureBrowser({ server }: Installation): Lines {
   const browser = await openBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(60_000);
@@ -31,14 +31,14 @@ export async function measureBrowser({ server }: Installation): Promise<Line[]> 
   const fromScratch: number[] = [];
   for (let round = 0; round < RUNS; round++) fromScratch.push(await visitFlag(page, server.origin));
   await browser.close();
-  return [
+  yield* [
     { name: 'list shown, cold', unit: 'ms', runs: [cold] },
     { name: 'list shown, warm', unit: 'ms', runs: lists, bar: 1000 },
     { name: 'key echo, p95', unit: 'ms', runs: keys, bar: 50 },
     { name: 'letters lost', unit: '', runs: [Math.max(...lost)], bar: 0 },
     { name: 'opening one from the list', unit: 'ms', runs: opened, bar: 300 },
     { name: 'opening one by its address', unit: 'ms', runs: fromScratch },
-  ];
+  ] satisfies Line[];
 }
 
 /** Until the selector matches in a frame after which the page answers again; counted from `since` of the page's clock. */

@@ -1,31 +1,34 @@
-import { type Line, RUNS, measure, median, timed } from './bars.ts';
+import { type Line, type Lines, RUNS, measure } from './bars.ts';
 import type { Installation } from './installation.ts';
 import type { Size } from './sizes.ts';
 
 const PATH = '/api/v1/features';
-const WRITES = 10;
 
 /** Flags: pages of them, one of them, and a switch on its way to those who ask and those who listen. */
-export async function measureFlags({ server, call, keys }: Installation, { features }: Size): Promise<Line[]> {
+export async function* measureFlags({ server, call, keys }: Installation, { features }: Size): Lines {
   const middle = Math.floor(features / 2);
-  const page = (limit: number) => () => timed(() => call('GET', `${PATH}?limit=${limit}&offset=${middle - 50}`));
-  const lines = [
-    await measure('page of 50', {}, page(50)),
-    await measure('page of 100', { bar: 20 }, page(100)),
-    await measure('get one', { bar: 5 }, () => timed(() => call('GET', `${PATH}/switched`))),
-  ];
+  const page = (limit: number) => () => call('GET', `${PATH}?limit=${limit}&offset=${middle - 50}`);
+  yield measure('page of 50', {}, page(50));
+  yield measure('page of 100', { bar: 20 }, page(100));
+  yield measure('get one', { bar: 5 }, () => call('GET', `${PATH}/switched`));
   const stream = await listen(`${server.origin}/sub/${keys.plain}`);
   for (const key of [keys.plain, keys.encrypted]) await readPayload(server.origin, key);
-  lines.push(...(await measureSwitches({ server, call, keys } as Installation, stream)));
+  yield* await measureSwitches({ server, call, keys }, stream);
   stream.close();
-  lines.push(await measureWrites(call));
+  yield measure('change of one', { ratioBar: 1.2 }, () =>
+    call('POST', `${PATH}/switched`, { description: `Words number ${Math.random()}` }),
+  );
   const { residentMb } = await server.held();
-  lines.push({ name: 'memory resident after all this', unit: 'MB', runs: [residentMb] });
-  return lines;
+  yield { name: 'memory resident after all this', unit: 'MB', runs: [residentMb] };
 }
 
-async function measureSwitches({ server, call, keys }: Installation, stream: Listener): Promise<Line[]> {
-  const figures = { answer: [], served: [], compressed: [], streamed: [], held: [] } as Record<string, number[]>;
+type Asked = Pick<Installation, 'server' | 'call' | 'keys'>;
+
+async function measureSwitches({ server, call, keys }: Asked, stream: Listener): Promise<Line[]> {
+  const figures = { answer: [], served: [], compressed: [], streamed: [], held: [], own: [] } as Record<
+    string,
+    number[]
+  >;
   let isOn = true;
   for (let round = 0; round < RUNS + 3; round++) {
     isOn = !isOn;
@@ -42,33 +45,29 @@ async function measureSwitches({ server, call, keys }: Installation, stream: Lis
     ]);
     // Compression goes on after that, and must not hold the loop either.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const { heldMs } = await server.held();
+    const { heldMs, workedMs } = await server.held();
     if (round < 3) continue;
     figures.answer?.push(answered - began);
     figures.served?.push(served - answered);
     figures.compressed?.push(compressed - answered);
     figures.streamed?.push(streamed - answered);
     figures.held?.push(heldMs);
+    figures.own?.push(workedMs);
   }
-  const line = (name: string, key: string, bar: number): Line => ({ name, unit: 'ms', runs: figures[key] ?? [], bar });
+  const line = (name: string, key: string, bar?: number): Line => ({
+    name,
+    unit: 'ms',
+    runs: figures[key] ?? [],
+    ...(bar === undefined ? {} : { bar }),
+  });
   return [
     line('switch → answer', 'answer', 30),
     line('answer → new payload served', 'served', 150),
     line('answer → served compressed', 'compressed', 150),
     line('answer → new payload streamed', 'streamed', 250),
     line('loop held meanwhile, at most', 'held', 50),
+    line('of it own work', 'own'),
   ];
-}
-
-/** What a change of one flag costs, the middle of several: that of what everybody waits for until the answer. */
-async function measureWrites(call: Installation['call']): Promise<Line> {
-  const once = async () => {
-    const costs: number[] = [];
-    for (let n = 0; n < WRITES; n++)
-      costs.push(await timed(() => call('POST', `${PATH}/switched`, { description: `Words number ${Math.random()}` })));
-    return median(costs);
-  };
-  return measure(`change of one (middle of ${WRITES})`, { ratioBar: 1.2 }, once);
 }
 
 async function readPayload(origin: string, key: string, encoding = 'identity'): Promise<string> {

@@ -1,45 +1,63 @@
-import { type Line, measure, median, timed } from './bars.ts';
+import { type Line, type Lines, RUNS, measure } from './bars.ts';
 import type { Installation } from './installation.ts';
 import type { Size } from './sizes.ts';
 
-const WRITES = 10;
+const GET = { bar: 5 };
+const PAGE = { bar: 20 };
+const WRITE = { ratioBar: 1.2 };
 
-/** Everything else there may be much of: a page, one of them, and a change of one. */
-export async function measureLists({ call }: Installation, size: Size): Promise<Line[]> {
-  const lines: Line[] = [];
-  const get = async (name: string, path: string, bar: number) =>
-    lines.push(await measure(name, { bar }, () => timed(() => call('GET', path))));
-  const write = async (name: string, once: (round: number) => Promise<unknown>) => {
-    const several = async () => {
-      const costs: number[] = [];
-      for (let n = 0; n < WRITES; n++) costs.push(await timed(() => once(Math.random())));
-      return median(costs);
-    };
-    lines.push(await measure(name, { ratioBar: 1.2 }, several));
-  };
-  const page = (rows: number) => `?limit=100&offset=${Math.max(0, Math.floor(rows / 2) - 50)}`;
+/** Everything else there may be much of: a page, one of them, a change of one, and the loop while all of them are listed. */
+export async function* measureLists({ call, server }: Installation, size: Size): Lines {
+  const page = (path: string, rows: number) => () =>
+    call('GET', `/api/v1/${path}?limit=100&offset=${Math.max(0, Math.floor(rows / 2) - 50)}`);
+  const one = (path: string) => () => call('GET', `/api/v1/${path}`);
+  const change = (method: string, path: string) => () =>
+    call(method, `/api/v1/${path}`, { description: `${Math.random()}` });
 
-  await get('experiments: page of 100', `/api/v1/experiments${page(size.experiments)}`, 20);
-  await get('experiments: get one', '/api/v1/experiments/exp_7', 5);
-  await write('experiments: change of one', (n) => call('POST', '/api/v1/experiments/exp_7', { description: `${n}` }));
-  await get('fact metrics: page of 100', `/api/v1/fact-metrics${page(size.metrics)}`, 20);
-  await get('fact metrics: get one', '/api/v1/fact-metrics/fact__7', 5);
-  await write('fact metrics: change of one', (n) =>
-    call('POST', '/api/v1/fact-metrics/fact__7', { description: `${n}` }),
-  );
-  await get('SQL metrics: page of 100', `/api/v1/metrics${page(size.metrics)}`, 20);
-  await get('SQL metrics: get one', '/api/v1/metrics/met_7', 5);
-  await write('SQL metrics: change of one', (n) => call('PUT', '/api/v1/metrics/met_7', { description: `${n}` }));
-  await get('members: page of 100', `/api/v1/members${page(size.members)}`, 20);
-  await get('members: get one', '/api/v1/members/u_7', 5);
-  await write('members: change of one', (n) =>
+  yield measure('experiments: page of 100', PAGE, page('experiments', size.experiments));
+  yield measure('experiments: get one', GET, one('experiments/exp_7'));
+  yield measure('experiments: change of one', WRITE, change('POST', 'experiments/exp_7'));
+  yield measure('fact metrics: page of 100', PAGE, page('fact-metrics', size.metrics));
+  yield measure('fact metrics: get one', GET, one('fact-metrics/fact__7'));
+  yield measure('fact metrics: change of one', WRITE, change('POST', 'fact-metrics/fact__7'));
+  yield measure('SQL metrics: page of 100', PAGE, page('metrics', size.metrics));
+  yield measure('SQL metrics: get one', GET, one('metrics/met_7'));
+  yield measure('SQL metrics: change of one', WRITE, change('PUT', 'metrics/met_7'));
+  yield measure('members: page of 100', PAGE, page('members', size.members));
+  yield measure('members: get one', GET, one('members/u_7'));
+  yield measure('members: change of one', WRITE, () =>
     call('POST', '/api/v1/members/u_7/role', {
-      role: n > 0.5 ? 'engineer' : 'experimenter',
+      role: Math.random() > 0.5 ? 'engineer' : 'experimenter',
       limitAccessByEnvironment: false,
       environments: [],
       projectRoles: [],
     }),
   );
-  await get('activity: page of 100', `/api/v1/activity${page(1000)}`, 20);
-  return lines;
+  yield measure('activity: page of 100', PAGE, page('activity', 1000));
+
+  for (const path of ['/api/v1/feature-summaries', '/organization', '/organization/definitions'])
+    yield* held(path, () => call('GET', path));
+  for (const noun of ['experiments', 'fact-metrics', 'metrics', 'members'])
+    yield* held(`all ${noun}`, () => call('GET', `/api/v1/${noun}?view=summary`));
+
+  /** How long the loop is held while everything of a kind is answered. */
+  async function* held(name: string, once: () => Promise<unknown>): Lines {
+    const [wall, own]: [number[], number[]] = [[], []];
+    for (let round = 0; round < RUNS + 3; round++) {
+      await server.held();
+      await once();
+      const { heldMs, workedMs } = await server.held();
+      if (round < 3) continue;
+      wall.push(heldMs);
+      own.push(workedMs);
+    }
+    const line = (what: string, runs: number[], bar: Pick<Line, 'bar'>): Line => ({
+      name: `${name}: ${what}`,
+      unit: 'ms',
+      runs,
+      ...bar,
+    });
+    yield line('loop held', wall, { bar: 50 });
+    yield line('of it own work', own, {});
+  }
 }

@@ -11,6 +11,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { tidy } from './platform/db/tidy.ts';
 import { makeEngines } from './platform/engines/engines.ts';
 import { makeOutbox } from './platform/events/outbox.ts';
 import { makeContexts } from './platform/http/contexts.ts';
@@ -126,6 +127,7 @@ const NOT_SHARED =
 const LOST_JOBS_MS = 30_000;
 const SCHEDULE_MS = 60_000;
 const PRUNE_MS = 24 * 3_600_000;
+const TIDY_MS = 10 * 60_000;
 
 /** Runs background work in this process, if its role says so, and gives the function that stops it. */
 async function startJobs(
@@ -144,6 +146,8 @@ async function startJobs(
         repeat(LOST_JOBS_MS, log, () => Promise.all([requeueLost(services), requeueScans(services)])),
         repeat(SCHEDULE_MS, log, () => runSchedule(services, inOrganization)),
         repeat(PRUNE_MS, log, () => Promise.all([pruneSnapshots(services), services.tries.forgetOld()])),
+        // Not at the start, when others want the database.
+        repeat(TIDY_MS, log, () => tidy(database), 'later'),
       ]
     : [];
   return async () => {
@@ -154,8 +158,13 @@ async function startJobs(
   };
 }
 
-/** Does something at once and then again and again, never twice at a time. Gives the function that stops it. */
-function repeat(everyMs: number, log: Logger, work: () => Promise<unknown>): () => void {
+/** Does something at once, or later, and then again and again, never twice at a time. Gives the function that stops it. */
+function repeat(
+  everyMs: number,
+  log: Logger,
+  work: () => Promise<unknown>,
+  first: 'at once' | 'later' = 'at once',
+): () => void {
   let isBusy = false;
   const go = () => {
     if (isBusy) return;
@@ -164,7 +173,7 @@ function repeat(everyMs: number, log: Logger, work: () => Promise<unknown>): () 
       .catch((error: unknown) => log.warn({ error }, 'work on a timer failed; it is tried again'))
       .finally(() => (isBusy = false));
   };
-  go();
+  if (first === 'at once') go();
   const timer = setInterval(go, everyMs);
   return () => clearInterval(timer);
 }
