@@ -66,7 +66,7 @@ async function measureSwitches({ server, call, keys }: Asked, stream: Listener):
     line('answer → served compressed', 'compressed', 150),
     line('answer → new payload streamed', 'streamed', 250),
     line('loop held meanwhile, at most', 'held', 50),
-    line('of it own work', 'own'),
+    line('by its own work', 'own'),
   ];
 }
 

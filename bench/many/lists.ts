@@ -58,6 +58,6 @@ export async function* measureLists({ call, server }: Installation, size: Size):
       ...bar,
     });
     yield line('loop held', wall, { bar: 50 });
-    yield line('of it own work', own, {});
+    yield line('by its own work', own, {});
   }
 }
