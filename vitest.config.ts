@@ -49,6 +49,8 @@ const server = (database: 'pglite' | 'postgres') => ({
   test: {
     name: `server-${database}`,
     environment: 'node' as const,
+    // The product keeps its state in databases and in what is made for each test: its modules are loaded once.
+    isolate: false,
     include: ['packages/server/src/**/*.test.ts'],
     exclude: database === 'postgres' ? WITHOUT_DATABASE : [],
     env: { TEST_DATABASE: database },

@@ -31,6 +31,7 @@ const runner = [
   'run',
   '--reporter=default',
   '--reporter=json',
+  `--reporter=${join(root, 'scripts', 'stages.mjs')}`,
   `--outputFile.json=${report}`,
 ];
 const result = spawnSync(rightNode(), [...runner, ...args.filter((arg) => arg !== '--deep')], {

@@ -97,7 +97,7 @@ describe('patterns on the server', () => {
     const attributes = { a: Array.from({ length: 20_000 }, (_, i) => -i) };
     const began = spentMs();
     await ask(evaluator, { attributes }).catch(expectTooCostly);
-    expect(spentMs() - began).toBeLessThan(200);
+    expect(spentMs() - began).toBeLessThan(1000);
   });
 
   it('of a page cannot hold others up either', async () => {
@@ -110,7 +110,7 @@ describe('patterns on the server', () => {
       (definitions) => evaluateRemotely(definitions, { ...user, url: `https://a.com/${'a'.repeat(40)}!` }),
       100,
     );
-    expect(spentMs() - began).toBeLessThan(200);
+    expect(spentMs() - began).toBeLessThan(1000);
   });
 
   it('are given up together when a question takes too long', async () => {
@@ -122,7 +122,7 @@ describe('patterns on the server', () => {
     const attributes = { a: 'x'.repeat(100_000) };
     const began = spentMs();
     await expect(ask(evaluator, { attributes })).rejects.toThrow(TooCostly);
-    expect(spentMs() - began).toBeLessThan(200);
+    expect(spentMs() - began).toBeLessThan(1000);
   });
 });
 
