@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Randomized tests at their full counts take minutes. */
-const testTimeout = process.env.TEST_SCALE === 'deep' ? 600_000 : 20_000;
+const isDeep = process.env.TEST_SCALE === 'deep';
+const testTimeout = isDeep ? 600_000 : 20_000;
 
 /** How long tests that wait for something give it. Nobody waits that long but on a busy machine. */
 const expectPatiently = { poll: { timeout: 15_000 } };
@@ -19,6 +20,8 @@ const pure = (name: string) => ({
     include: [`packages/${name}/src/**/*.test.ts`],
   },
 });
+
+const testOf = (name: string) => `packages/server/src/${name}.test.ts`;
 
 /** Tests of the server that use no database of its own, or nothing that differs between the two: running them on one is enough. */
 const WITHOUT_DATABASE = [
@@ -43,7 +46,23 @@ const WITHOUT_DATABASE = [
   'platform/log',
   'projectWalls',
   'snapshots/updateSchedule',
-].map((name) => `packages/server/src/${name}.test.ts`);
+].map(testOf);
+
+/** Tests whose database only keeps what they are about: the deep run alone tries them on both. */
+const ABOUT_OTHER_THINGS = [
+  'data-sources/dataSource.routes',
+  'data-sources/eventCopy.routes',
+  'edge/realClients',
+  'evaluate/evaluate.routes',
+  'evaluate/typedFlags',
+  'event-schemas/eventSchema',
+  'queries/query.routes',
+  'specificationFields',
+  'uploads/image.routes',
+  'wrongInput',
+].map(testOf);
+
+const notOnPostgres = isDeep ? WITHOUT_DATABASE : [...WITHOUT_DATABASE, ...ABOUT_OTHER_THINGS];
 
 const server = (database: 'pglite' | 'postgres') => ({
   test: {
@@ -52,7 +71,7 @@ const server = (database: 'pglite' | 'postgres') => ({
     // The product keeps its state in databases and in what is made for each test: its modules are loaded once.
     isolate: false,
     include: ['packages/server/src/**/*.test.ts'],
-    exclude: database === 'postgres' ? WITHOUT_DATABASE : [],
+    exclude: database === 'postgres' ? notOnPostgres : [],
     env: { TEST_DATABASE: database },
     testTimeout: Math.max(testTimeout, 60_000),
     expect: expectPatiently,
@@ -71,6 +90,8 @@ export default defineConfig({
   test: {
     // Most tests wait for databases, browsers and servers of their own: one worker more than there are cores.
     maxWorkers: availableParallelism() + 1,
+    // What was transformed once is read from disk by later runs, and by the other workers of this one.
+    fsModuleCache: true,
     projects: [
       pure('sdk'),
       pure('stats'),

@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { snippetsFor } from '../packages/web/src/sdk-connections/snippets/snippetsFor.ts';
 import { type ServerProcess, startServer } from '../packages/server/test/serverProcess.ts';
+import { runs } from '../test/scale.ts';
 import { openBrowser } from './browser.ts';
 import { type ClientsPage, freePort, serveClients } from './clients/serve.ts';
 
@@ -133,7 +134,7 @@ describe('official client libraries', () => {
       [library, { apiHost: server.origin, ...options }, streaming] as const,
     );
 
-  describe.each(['newest', 'oldest'])('JavaScript, %s', (library) => {
+  describe.each(runs(['newest'], ['newest', 'oldest']))('JavaScript, %s', (library) => {
     it('loads, and follows changes over the stream', async () => {
       await setDefault('blue');
       await open(library, { clientKey: (await connect()).key, subscribeToChanges: true }, true);
@@ -186,21 +187,24 @@ describe('official client libraries', () => {
     await expect.poll(() => shown.textContent(), { timeout: 5000 }).toBe('teal');
   });
 
-  it.each(['newest', 'oldest'])('%s: an experiment changes the page it is for, and no other', async (library) => {
-    const title = { selector: 'title', action: 'set', attribute: 'html', value: `Changed for ${library}` };
-    await experimentOn(`/start-${library}`, (variationId) => ({
-      type: 'visual',
-      variations: [{ variationId, domMutations: [title] }],
-    }));
-    const { key, encryptionKey } = await connect({ includeVisualExperiments: true, encryptPayload: true });
-    const options = { clientKey: key, decryptionKey: encryptionKey };
-    await page.goto(`${clients.url}elsewhere`);
-    await open(library, options);
-    expect(await page.title()).toBe('Clients');
-    await page.goto(`${clients.url}start-${library}`);
-    await open(library, options);
-    await expect.poll(() => page.title()).toBe(`Changed for ${library}`);
-  });
+  it.each(runs(['newest'], ['newest', 'oldest']))(
+    '%s: an experiment changes the page it is for, and no other',
+    async (library) => {
+      const title = { selector: 'title', action: 'set', attribute: 'html', value: `Changed for ${library}` };
+      await experimentOn(`/start-${library}`, (variationId) => ({
+        type: 'visual',
+        variations: [{ variationId, domMutations: [title] }],
+      }));
+      const { key, encryptionKey } = await connect({ includeVisualExperiments: true, encryptPayload: true });
+      const options = { clientKey: key, decryptionKey: encryptionKey };
+      await page.goto(`${clients.url}elsewhere`);
+      await open(library, options);
+      expect(await page.title()).toBe('Clients');
+      await page.goto(`${clients.url}start-${library}`);
+      await open(library, options);
+      await expect.poll(() => page.title()).toBe(`Changed for ${library}`);
+    },
+  );
 
   it('a page is sent on by an experiment that redirects, with its query string', async () => {
     const url = `${clients.url}new`;
@@ -213,48 +217,57 @@ describe('official client libraries', () => {
 
   const onServer = { remoteEvalEnabled: true, includeVisualExperiments: true, includeRedirectExperiments: true };
 
-  it.each(['newest', 'oldest', 'ours'])('%s: the server decides what changes a page', async (library) => {
-    const titled = (value: string) => (variationId: string) => ({
-      type: 'visual',
-      variations: [{ variationId, domMutations: [{ selector: 'title', action: 'set', attribute: 'html', value }] }],
-    });
-    const dutch = { condition: '{"country":"NL"}' };
-    await experimentOn(`/first-${library}`, titled('First'), { ...dutch, trackingKey: `first-${library}` });
-    await experimentOn(`/second-${library}`, titled('Second'), { trackingKey: `second-${library}` });
-    const asItIs = { variationWeights: [1, 0], trackingKey: `as-it-is-${library}` };
-    await experimentOn(`/second-${library}`, titled('Not shown'), asItIs);
-    const { key } = await connect(onServer);
-    await page.goto(`${clients.url}first-${library}`);
-    await open(library, { clientKey: key, remoteEval: true });
-    expect(await page.title()).toBe('Clients');
-    await page.evaluate(() => client.setAttributes({ id: 'u1', country: 'NL' }));
-    await expect.poll(() => page.title()).toBe('First');
-    // Official libraries tell the server of no page before they are told of one themselves.
-    await page.evaluate((url) => client.setURL(url), `${clients.url}second-${library}`);
-    await expect.poll(() => page.title()).toBe('Second');
-    expect(await page.evaluate(() => seen.toSorted())).toEqual(
-      ['as-it-is', 'first', 'second'].map((name) => `${name}-${library}`),
-    );
-    await page.evaluate((url) => client.setURL(url), `${clients.url}elsewhere`);
-    await expect.poll(() => page.title()).toBe('Clients');
-  });
+  it.each(runs(['newest'], ['newest', 'oldest', 'ours']))(
+    '%s: the server decides what changes a page',
+    async (library) => {
+      const titled = (value: string) => (variationId: string) => ({
+        type: 'visual',
+        variations: [{ variationId, domMutations: [{ selector: 'title', action: 'set', attribute: 'html', value }] }],
+      });
+      const dutch = { condition: '{"country":"NL"}' };
+      await experimentOn(`/first-${library}`, titled('First'), { ...dutch, trackingKey: `first-${library}` });
+      await experimentOn(`/second-${library}`, titled('Second'), { trackingKey: `second-${library}` });
+      const asItIs = { variationWeights: [1, 0], trackingKey: `as-it-is-${library}` };
+      await experimentOn(`/second-${library}`, titled('Not shown'), asItIs);
+      const { key } = await connect(onServer);
+      await page.goto(`${clients.url}first-${library}`);
+      await open(library, { clientKey: key, remoteEval: true });
+      expect(await page.title()).toBe('Clients');
+      await page.evaluate(() => client.setAttributes({ id: 'u1', country: 'NL' }));
+      await expect.poll(() => page.title()).toBe('First');
+      // Official libraries tell the server of no page before they are told of one themselves.
+      await page.evaluate((url) => client.setURL(url), `${clients.url}second-${library}`);
+      await expect.poll(() => page.title()).toBe('Second');
+      expect(await page.evaluate(() => seen.toSorted())).toEqual(
+        ['as-it-is', 'first', 'second'].map((name) => `${name}-${library}`),
+      );
+      await page.evaluate((url) => client.setURL(url), `${clients.url}elsewhere`);
+      await expect.poll(() => page.title()).toBe('Clients');
+    },
+  );
 
-  it.each(['newest', 'ours'])('%s: the server decides who is sent on, and those who stay count', async (library) => {
-    const sendsTo = (url: string) => (variationId: string) => ({
-      type: 'redirect',
-      variations: [{ variationId, url }],
-    });
-    const url = `${clients.url}moved-${library}`;
-    await experimentOn(`/leave-${library}`, sendsTo(url));
-    await experimentOn(`/stay-${library}`, sendsTo(url), { variationWeights: [1, 0], trackingKey: `stay-${library}` });
-    const { key } = await connect(onServer);
-    await page.goto(`${clients.url}stay-${library}`);
-    await open(library, { clientKey: key, remoteEval: true });
-    await expect.poll(() => page.evaluate(() => seen)).toEqual([`stay-${library}`]);
-    await page.goto(`${clients.url}leave-${library}?from=mail`);
-    await open(library, { clientKey: key, remoteEval: true });
-    await page.waitForURL(`${url}?from=mail`);
-  });
+  it.each(runs(['ours'], ['newest', 'ours']))(
+    '%s: the server decides who is sent on, and those who stay count',
+    async (library) => {
+      const sendsTo = (url: string) => (variationId: string) => ({
+        type: 'redirect',
+        variations: [{ variationId, url }],
+      });
+      const url = `${clients.url}moved-${library}`;
+      await experimentOn(`/leave-${library}`, sendsTo(url));
+      await experimentOn(`/stay-${library}`, sendsTo(url), {
+        variationWeights: [1, 0],
+        trackingKey: `stay-${library}`,
+      });
+      const { key } = await connect(onServer);
+      await page.goto(`${clients.url}stay-${library}`);
+      await open(library, { clientKey: key, remoteEval: true });
+      await expect.poll(() => page.evaluate(() => seen)).toEqual([`stay-${library}`]);
+      await page.goto(`${clients.url}leave-${library}?from=mail`);
+      await open(library, { clientKey: key, remoteEval: true });
+      await page.waitForURL(`${url}?from=mail`);
+    },
+  );
 
   it('the script tag, pasted into a page of another site, loads from here and switches a feature live', async () => {
     await setDefault('blue');

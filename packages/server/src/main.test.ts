@@ -135,10 +135,10 @@ const post = (origin: string, path: string, body: unknown, headers: Record<strin
   });
 
 describe('killing the server', () => {
-  const KILLS = runs(10, 50);
+  const KILLS = runs(5, 50);
 
   it(
-    `loses nothing it acknowledged, and goes on with its jobs, over ${KILLS} kills at random moments`,
+    `loses nothing it acknowledged, and goes on with its jobs, over many kills at random moments`,
     async () => {
       const place = await usedPlace();
       const warehouse = await makeWarehouse();

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { GrowthBook } from '@gb/sdk';
 import { EventSource } from 'eventsource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/scale.ts';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 import { make } from '../../test/samples.ts';
 
@@ -21,14 +22,14 @@ type Official = {
 };
 
 const require = createRequire(import.meta.url);
-const OFFICIAL = [
+const OFFICIAL: [string, Official][] = [
   ['0.32.0', require('@growthbook/growthbook-0.32.0') as Official],
   ['the newest', require('@growthbook/growthbook') as Official],
-] as const;
+];
 
 const USERS = 10_000;
 
-describe.each(OFFICIAL)('the official JavaScript client, %s', (_, official) => {
+describe.each(runs(OFFICIAL.slice(-1), OFFICIAL))('the official JavaScript client, %s', (_, official) => {
   let app: TestApp;
   let owner: Person;
   let apiHost: string;
