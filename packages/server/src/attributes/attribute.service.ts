@@ -1,7 +1,8 @@
 import type { Attribute, AttributeUpdate, NewAttribute } from '@gb/domain/attributes';
-import { conflict, notFound } from '@gb/domain/errors';
+import { notFound } from '@gb/domain/errors';
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { asc, eq } from 'drizzle-orm';
+import { refuseTakenId } from '../platform/db/refuseTakenId.ts';
 import type { Ctx } from '../platform/context.ts';
 import { checkProjects } from '../projects/index.ts';
 import { refuseWhileUsed } from '../references/index.ts';
@@ -19,8 +20,7 @@ export const pageAttributes = async (ctx: Pick<Ctx, 'db'>, query: PagingQuery): 
   mapPage(await ctx.db.page(attributes, query, { orderBy: [] }), ({ id, ...rest }) => ({ property: id, ...rest }));
 
 export async function createAttribute(ctx: Ctx, input: NewAttribute): Promise<Attribute> {
-  if (await ctx.db.find(attributes, input.property))
-    throw conflict(`There is already an attribute named ${input.property}`);
+  await refuseTakenId(ctx, attributes, input.property, 'an attribute named');
   await checkProjects(ctx, input.projects);
   const { property, ...rest } = input;
   await ctx.db.insert(attributes, { id: property, ...rest });

@@ -1,7 +1,8 @@
 import type { Environment, EnvironmentUpdate, NewEnvironment } from '@gb/domain/environments';
-import { AppError, conflict, notFound } from '@gb/domain/errors';
+import { AppError, notFound } from '@gb/domain/errors';
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { asc, eq } from 'drizzle-orm';
+import { refuseTakenId } from '../platform/db/refuseTakenId.ts';
 import type { Ctx } from '../platform/context.ts';
 import { checkProjects } from '../projects/index.ts';
 import { refuseWhileUsed } from '../references/index.ts';
@@ -27,7 +28,7 @@ export async function getEnvironment(ctx: Ctx, id: string): Promise<Environment>
 export async function createEnvironment(ctx: Ctx, input: NewEnvironment): Promise<Environment> {
   ctx.authorize('manageEnvironments', { environments: [input.id] });
   const existing = await listEnvironments(ctx);
-  if (existing.some(({ id }) => id === input.id)) throw conflict(`There is already an environment named ${input.id}`);
+  await refuseTakenId(ctx, environments, input.id, 'an environment named');
   await checkProjects(ctx, input.projects);
   await ctx.db.insert(environments, { ...input, position: existing.length });
   await ctx.record('environment.created', { entity: entityOf(input), after: input });

@@ -45,10 +45,9 @@ export async function readExperiment({ db }: Store, id: string, forUpdate = fals
   return row && fromRow(row);
 }
 
-export async function findByTrackingKey({ db }: Store, trackingKey: string): Promise<StoredExperiment | null> {
-  const [row] = await db.list(experiments, eq(experiments.trackingKey, trackingKey));
-  return row ? fromRow(row) : null;
-}
+/** The tracking key that is this one in whatever case; null when it is free. It is held until the transaction ends. */
+export const takenTrackingKey = ({ db }: Store, trackingKey: string): Promise<string | null> =>
+  db.claimKey(experiments, experiments.trackingKey, trackingKey);
 
 export const insertExperiment = ({ db }: Store, experiment: StoredExperiment): Promise<void> =>
   db.insert(experiments, toRow(experiment));

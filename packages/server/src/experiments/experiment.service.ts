@@ -27,13 +27,13 @@ import { checkProject } from '../projects/index.ts';
 import { checkTargeting } from '../saved-groups/index.ts';
 import { ensureTags } from '../tags/index.ts';
 import {
-  findByTrackingKey,
   insertExperiment,
   readExperiment,
   readExperimentPage,
   readExperiments,
   removeExperiment,
   saveExperiment,
+  takenTrackingKey,
 } from './experiment.repository.ts';
 import { checkAnalysis } from './checkAnalysis.ts';
 import { deriveTrackingKey } from './trackingKey.ts';
@@ -177,7 +177,8 @@ export async function updateExperiment(ctx: OrgCtx, id: string, change: Experime
   const fixed = FIXED_ONCE_STARTED.find((field) => change[field] !== undefined);
   if (fixed) requireDraft(before, fixed);
   const { coverage, variationWeights, condition, savedGroups, namespace, variations, ...fields } = change;
-  if (fields.trackingKey && fields.trackingKey !== before.trackingKey) await refuseTakenKey(ctx, fields.trackingKey);
+  if (fields.trackingKey && fields.trackingKey !== before.trackingKey)
+    await refuseTakenKey(ctx, fields.trackingKey, before.trackingKey);
   const targeting = dropAbsent({ coverage, variationWeights, condition, savedGroups, namespace });
   const nextVariations = variations ? withIds(ctx, variations) : before.variations;
   const resized = variations && variations.length !== before.variations.length && !variationWeights;
@@ -270,9 +271,11 @@ async function authorizeRun(ctx: Ctx, experiment: Experiment): Promise<void> {
   ctx.authorize('runExperiments', { projects: [experiment.project], environments });
 }
 
-async function refuseTakenKey(ctx: Ctx, trackingKey: string): Promise<void> {
-  if (await findByTrackingKey(ctx, trackingKey))
-    throw invalidField('trackingKey', `another experiment already has the tracking key ${trackingKey}`);
+async function refuseTakenKey(ctx: Ctx, trackingKey: string, own: string | null = null): Promise<void> {
+  const taken = await takenTrackingKey(ctx, trackingKey);
+  if (taken === null || taken === own) return;
+  const twin = taken === trackingKey ? '' : `, which differs from ${trackingKey} only in case`;
+  throw invalidField('trackingKey', `another experiment already has the tracking key ${taken}${twin}`);
 }
 
 const withIds = (ctx: Ctx, given: NewExperiment['variations']) =>

@@ -1,12 +1,12 @@
 import type { Ctx } from '../platform/context.ts';
-import { findByTrackingKey } from './experiment.repository.ts';
+import { takenTrackingKey } from './experiment.repository.ts';
 
 /** A free tracking key from a name: lower case, hyphens, and a number when the plain one is taken. */
 export async function deriveTrackingKey(ctx: Ctx, name: string): Promise<string> {
   const plain = slug(name);
   for (let count = 1; ; count++) {
     const key = count === 1 ? plain : `${plain}-${count}`;
-    if (!(await findByTrackingKey(ctx, key))) return key;
+    if ((await takenTrackingKey(ctx, key)) === null) return key;
   }
 }
 

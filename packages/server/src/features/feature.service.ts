@@ -1,4 +1,4 @@
-import { conflict, invalidField, notFound } from '@gb/domain/errors';
+import { invalidField, notFound } from '@gb/domain/errors';
 import {
   type Feature,
   type FeatureContent,
@@ -10,6 +10,7 @@ import {
 } from '@gb/domain/features';
 import { can } from '@gb/domain/permissions';
 import { environmentIds, listEnvironments } from '../environments/index.ts';
+import { refuseTakenId } from '../platform/db/refuseTakenId.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import { checkProject } from '../projects/index.ts';
 import { refuseWhileUsed } from '../references/index.ts';
@@ -22,6 +23,7 @@ import {
   removeFeature,
   saveFeature,
 } from './feature.repository.ts';
+import { features } from './feature.tables.ts';
 import { checkReferences } from './references.ts';
 
 /** The features of projects this person may read. */
@@ -47,7 +49,7 @@ export async function createFeature(ctx: Ctx, input: NewFeature): Promise<Featur
   const project = input.project ?? '';
   await checkProject(ctx, project);
   ctx.authorize('manageFeatures', { projects: [project] });
-  if (await findFeature(ctx, input.id)) throw conflict(`There is already a feature with the key ${input.id}`);
+  await refuseTakenId(ctx, features, input.id, 'a feature with the key');
   const environments = await listEnvironments(ctx);
   const defaults = Object.fromEntries(environments.map(({ id, defaultState }) => [id, defaultState]));
   const content: FeatureContent = {

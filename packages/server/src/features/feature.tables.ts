@@ -21,7 +21,11 @@ export const features = pgTable(
     dateCreated: isoTime('date_created').notNull(),
     dateUpdated: isoTime('date_updated').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    // Not unique: what is there from before may have twins.
+    index('features_id_any_case').on(table.organizationId, sql`lower(${table.id})`),
+  ],
 );
 
 /** Every version a feature ever had, drafts and discarded ones too. `id` is `<feature>@<version>`. */

@@ -1,7 +1,8 @@
-import { conflict, notFound } from '@gb/domain/errors';
+import { notFound } from '@gb/domain/errors';
 import type { Namespace, NamespaceUpdate, NewNamespace } from '@gb/domain/namespaces';
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { eq } from 'drizzle-orm';
+import { refuseTakenId } from '../platform/db/refuseTakenId.ts';
 import type { Ctx } from '../platform/context.ts';
 import { refuseWhileUsed } from '../references/index.ts';
 import { namespaces } from './namespace.table.ts';
@@ -17,7 +18,7 @@ export async function getNamespace(ctx: Ctx, name: string): Promise<Namespace> {
 }
 
 export async function createNamespace(ctx: Ctx, input: NewNamespace): Promise<Namespace> {
-  if (await ctx.db.find(namespaces, input.name)) throw conflict(`There is already a namespace named ${input.name}`);
+  await refuseTakenId(ctx, namespaces, input.name, 'a namespace named');
   const { name, ...rest } = input;
   await ctx.db.insert(namespaces, { id: name, ...rest });
   await ctx.record('namespace.created', { entity: { object: 'namespace', id: name }, after: input });

@@ -1,7 +1,8 @@
-import { conflict, notFound } from '@gb/domain/errors';
+import { notFound } from '@gb/domain/errors';
 import { type NewTag, type Tag, type TagUpdate, missingTags } from '@gb/domain/tags';
 import type { Page, PagingQuery } from '@gb/domain/paging';
 import { asc, eq } from 'drizzle-orm';
+import { refuseTakenId } from '../platform/db/refuseTakenId.ts';
 import type { Ctx } from '../platform/context.ts';
 import { tags } from './tag.table.ts';
 
@@ -17,7 +18,7 @@ export async function getTag(ctx: Ctx, id: string): Promise<Tag> {
 
 /** Makes a tag. A name that is taken is refused, since renaming the other would be lost work. */
 export async function createTag(ctx: Ctx, input: NewTag): Promise<Tag> {
-  if (await ctx.db.find(tags, input.id)) throw conflict(`There is already a tag named ${input.id}`);
+  await refuseTakenId(ctx, tags, input.id, 'a tag named');
   await ctx.db.insert(tags, input);
   await ctx.record('tag.created', { entity: entityOf(input), after: input });
   return input;
@@ -41,7 +42,9 @@ export async function deleteTag(ctx: Ctx, id: string): Promise<void> {
 /** Makes the tags a thing was given that do not exist yet, so that typing a new one is enough. */
 export async function ensureTags(ctx: Ctx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  for (const tag of missingTags(names, await listTags(ctx))) await createTag(ctx, tag);
+  // Somebody else may have made it since.
+  for (const tag of missingTags(names, await listTags(ctx)))
+    if ((await ctx.db.claimKey(tags, tags.id, tag.id)) !== tag.id) await createTag(ctx, tag);
 }
 
 const entityOf = (tag: Tag) => ({ object: 'tag', id: tag.id });

@@ -9,6 +9,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  getTableName,
   inArray,
   sql,
 } from 'drizzle-orm';
@@ -164,6 +165,20 @@ export function scopedDb(orm: Orm, organizationId: string) {
       return rows[0] ? (withoutOrganization(rows[0]) as Stored<T>) : null;
     },
 
+    /**
+     * The key in a column that is this one in whatever case, or null; of several the one that is exactly this. Nobody else
+     * finds out about such a key until the transaction ends, so that two who make twins at once do not both succeed.
+     */
+    async claimKey(table: TenantTable, column: PgColumn, key: string): Promise<string | null> {
+      const claimed = `${organizationId}/${getTableName(table)}/${foldCase(key)}`;
+      await orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${claimed}, 0))`);
+      // Databases do not agree about the case of other letters than these.
+      const isPlain = /^[ -~]*$/.test(key);
+      const like = isPlain ? sql`lower(${column}) = ${key.toLowerCase()}` : undefined;
+      const found = (await pick(table, { value: column }, { where: like })).map(({ value }) => String(value));
+      return found.includes(key) ? key : (found.find((other) => foldCase(other) === foldCase(key)) ?? null);
+    },
+
     async insert<T extends TenantTable>(table: T, ...rows: Fresh<T>[]): Promise<void> {
       if (rows.length === 0) return;
       await orm.insert(table).values(rows.map((row) => ({ ...row, organizationId })) as never);
@@ -193,3 +208,5 @@ function withoutOrganization<R extends Record<string, unknown>>(row: R): Omit<R,
   const { organizationId: _, ...rest } = row;
   return rest;
 }
+
+const foldCase = (key: string): string => key.normalize('NFC').toLowerCase();

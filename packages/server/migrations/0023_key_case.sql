@@ -1,0 +1,1 @@
+CREATE INDEX "features_id_any_case" ON "features" USING btree ("organization_id",lower("id"));
