@@ -9,10 +9,13 @@ import { ensureBrowser } from './browser.mjs';
 import { coverProduct } from './coverage.mjs';
 import { ensureEngines } from './engines.mjs';
 
+const began = performance.now();
 install({ dev: true });
 const browser = ensureBrowser();
 ensureEngines();
 buildPages();
+
+const setUp = performance.now();
 
 const args = process.argv.slice(2);
 /** Everything the tests leave behind goes with this folder. */
@@ -44,6 +47,8 @@ const counted = totals();
 const isWhole = args.every((arg) => arg === '--deep');
 const uncovered = isWhole && existsSync(report) ? coverProduct(JSON.parse(readFileSync(report, 'utf8'))) : [];
 for (const problem of uncovered) console.error(problem);
+const inSeconds = (ms) => `${Math.round(ms / 1000)} s`;
+console.log(`Set up in ${inSeconds(setUp - began)}, tests in ${inSeconds(performance.now() - setUp)}.`);
 // A line of the specification that lost its test counts as a failure.
 const { passed, skipped } = counted;
 const failed = counted.failed + uncovered.length;
