@@ -41,6 +41,7 @@ const UNSCOPED = {
     'references/keepReferences.ts',
     'deletions/detachTag.ts',
     'comments/forgetComments.ts',
+    'event-webhooks/tellEventWebhooks.ts',
     'watching/watch.service.ts',
     'sdk-connections/payloadRevision.ts',
   ],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { forgetComments } from './comments/index.ts';
 import { eventCopyJob } from './data-sources/index.ts';
+import { eventWebhookReader, tellEventWebhooks } from './event-webhooks/index.ts';
 import { detachTag } from './deletions/index.ts';
 import { type Edge, makeEdge, payloadsIn, servedBy } from './edge/index.ts';
 import { makeAuth } from './platform/auth/auth.ts';
@@ -15,6 +16,7 @@ import { tidy } from './platform/db/tidy.ts';
 import { makeEngines } from './platform/engines/engines.ts';
 import { makeOutbox } from './platform/events/outbox.ts';
 import { makeContexts } from './platform/http/contexts.ts';
+import { makeGuardedFetch } from './platform/http/guardedFetch.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { mountRoutes } from './platform/http/mount.ts';
 import { mountReference } from './platform/http/openapi.ts';
@@ -64,7 +66,6 @@ export async function makeApp(given: Given): Promise<App> {
   const jobs = makeJobs(database, log);
   const files = makeFileStore(config);
   const engines = makeEngines(config.engines, log);
-  const outbox = makeOutbox(database, clock, log, []);
   const cacheControl = config.payloadCacheControl;
   const edge = makeEdge({ database, log, clock, directory: payloadsIn(config), cacheControl });
   const secrets = makeSecrets(config.encryptionKey);
@@ -81,7 +82,7 @@ export async function makeApp(given: Given): Promise<App> {
     jobs,
     files,
     secrets,
-    listeners: [deliverTo(edge), keepReferences, detachTag, forgetComments, watchOwnWork],
+    listeners: [deliverTo(edge), keepReferences, detachTag, forgetComments, watchOwnWork, tellEventWebhooks],
     engines,
     cloudGateway: given.cloudGateway ?? null,
     servedFeatures,
@@ -102,7 +103,6 @@ export async function makeApp(given: Given): Promise<App> {
   } else mountNothing(http);
   const stopHearing = await auth.listen();
   await edge.start();
-  await outbox.start();
   const stopJobs = await startJobs(services, contexts);
   return {
     http,
@@ -110,7 +110,6 @@ export async function makeApp(given: Given): Promise<App> {
     async stop() {
       await edge.stop();
       await http.close();
-      await outbox.stop();
       await stopJobs();
       engines.stop();
       await neighbours.stop();
@@ -139,6 +138,9 @@ async function startJobs(
   const stopHearing = await database.listen(RUN_CANCEL_CHANNEL, (id) => runs.get(JSON.parse(id) as string)?.abort());
   const works = config.role === 'all' || config.role === 'jobs';
   const inOrganization = workIn(services, contexts);
+  const readers = [eventWebhookReader(inOrganization, makeGuardedFetch(config.allowedPrivateHosts))];
+  const outbox = makeOutbox({ database, clock: services.clock, log, readers });
+  if (works) await outbox.start();
   const kinds = [snapshotJob(inOrganization, runs), scanJob(inOrganization, runs), eventCopyJob(inOrganization)];
   await jobs.start(kinds, works);
   const stopTimers = works
@@ -153,6 +155,7 @@ async function startJobs(
   return async () => {
     for (const stop of stopTimers) stop();
     for (const run of runs.values()) run.abort();
+    await outbox.stop();
     await jobs.stop();
     await stopHearing();
   };

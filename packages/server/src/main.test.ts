@@ -1,35 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runs } from '../../../test/scale.ts';
-import { createDatabase } from '../test/createDatabase.ts';
+import { ON_POSTGRES, SECRETS, placesIn, post, signUp } from '../test/places.ts';
 import { type ServerProcess, failToStart, startServer } from '../test/serverProcess.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'test-server-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const ON_POSTGRES = process.env.TEST_DATABASE === 'postgres';
-const SECRETS = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: 'y'.repeat(32) };
-
-/** Where a server of the database under test keeps everything: nothing is there yet. */
-const emptyPlace = (): Promise<Record<string, string>> => makePlace(undefined);
-
-/** The same, where a server has run before. That saves the seconds a new database takes. */
-const usedPlace = (): Promise<Record<string, string>> =>
-  makePlace(inject(ON_POSTGRES ? 'postgresTemplate' : 'pgliteTemplate'));
-
-async function makePlace(template: string | undefined): Promise<Record<string, string>> {
-  const name = `crash_${randomBytes(4).toString('hex')}`;
-  const DATA_DIR = join(directory, name);
-  if (ON_POSTGRES)
-    return { DATA_DIR, DATABASE_URL: await createDatabase(inject('postgresUrl'), name, template), ...SECRETS };
-  if (template) cpSync(template, join(DATA_DIR, 'database'), { recursive: true });
-  return { DATA_DIR };
-}
+const { emptyPlace, usedPlace } = placesIn(directory);
 
 describe('starting the server', () => {
   it('says where it is and what a new installation needs', async () => {
@@ -127,13 +109,6 @@ describe('starting the server', () => {
   });
 });
 
-const post = (origin: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(origin + path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...headers },
-  });
-
 describe('killing the server', () => {
   const KILLS = runs(5, 50);
 
@@ -206,14 +181,6 @@ async function writeUntilDead(
   } catch {
     // The connection was cut by the kill: whatever was under way was not acknowledged.
   }
-}
-
-async function signUp(server: ServerProcess): Promise<Record<string, string>> {
-  const account = { companyname: 'Acme', name: 'Ann', email: 'ann@example.com', password: 'a long password' };
-  const { token } = (await (await post(server.origin, '/auth/firsttime', account)).json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  const me = (await (await fetch(`${server.origin}/user`, { headers })).json()) as { organizations: { id: string }[] };
-  return { ...headers, 'x-organization': me.organizations[0]?.id ?? '' };
 }
 
 async function makeWarehouse(): Promise<string> {

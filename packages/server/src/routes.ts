@@ -11,6 +11,7 @@ import { demoProjectRoutes } from './demo-project/index.ts';
 import { environmentRoutes } from './environments/index.ts';
 import { evaluateRoutes } from './evaluate/index.ts';
 import { eventSchemaRoutes } from './event-schemas/index.ts';
+import { eventWebhookRoutes } from './event-webhooks/index.ts';
 import { experimentRoutes } from './experiments/index.ts';
 import { factTableRoutes } from './fact-tables/index.ts';
 import { featureRoutes } from './features/index.ts';
@@ -60,6 +61,7 @@ export const routes = [
   ...experimentRoutes,
   ...dataSourceRoutes,
   ...eventSchemaRoutes,
+  ...eventWebhookRoutes,
   ...pastExperimentRoutes,
   ...queryRoutes,
   ...factTableRoutes,

@@ -17,6 +17,8 @@ const idOf = async (owner: Person, path: string, body: unknown, pick: (answer: n
   return pick(answer.body as never);
 };
 
+const newEventWebhook = () => ({ name: fresh('Hook'), url: 'https://example.com/hook', events: ['feature.created'] });
+
 export const make = {
   tag: (owner: Person) => idOf(owner, '/api/v1/tags', { id: fresh('tag') }, (a: { tag: { id: string } }) => a.tag.id),
   project: (owner: Person) =>
@@ -43,6 +45,13 @@ export const make = {
       '/api/v1/namespaces',
       { name: fresh('space') },
       (a: { namespace: { name: string } }) => a.namespace.name,
+    ),
+  eventWebhook: (owner: Person) =>
+    idOf(
+      owner,
+      '/api/v1/event-webhooks',
+      newEventWebhook(),
+      (a: { eventWebhook: { id: string } }) => a.eventWebhook.id,
     ),
   connection: (owner: Person) =>
     idOf(
@@ -232,6 +241,11 @@ async function clientKey(owner: Person): Promise<string> {
 /** For every row inside an organization that names ids or takes a body: how to call it for real. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /subscription/checkout': { body: { qty: 3, returnUrl: '/settings' } },
+  'GET /api/v1/event-webhooks/:id': one(make.eventWebhook),
+  'GET /api/v1/event-webhooks/:id/runs': one(make.eventWebhook),
+  'POST /api/v1/event-webhooks': { body: newEventWebhook },
+  'POST /api/v1/event-webhooks/:id': { ...one(make.eventWebhook), body: { enabled: false } },
+  'DELETE /api/v1/event-webhooks/:id': one(make.eventWebhook),
   'GET /api/v1/tags/:id': one(make.tag),
   'POST /api/v1/tags': { body: () => ({ id: fresh('tag') }) },
   'POST /api/v1/tags/:id': { ...one(make.tag), body: { description: 'changed' } },

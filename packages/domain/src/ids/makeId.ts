@@ -27,6 +27,8 @@ export const ID_PREFIX = {
   invite: 'inv_',
   apiKey: 'key_',
   event: 'event-',
+  eventWebhook: 'ewh-',
+  eventWebhookRun: 'ewr_',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { type Change, type Reach, type Entity, personOf, type Actor } from './context.ts';
 import type { Queryable } from './db/database.ts';
 import { ormOver } from './db/drizzle.ts';
 import { newId } from './context.ts';
-import { audits, outbox } from './tables.ts';
+import { audits } from './tables.ts';
 
 /** A change as its listeners hear it. */
 export type RecordedChange = {
   organizationId: string;
   event: string;
   entity: Entity;
+  before?: unknown;
   /** The thing as it is from now on, where the change has one. */
   after?: unknown;
   reach?: Reach;
@@ -27,9 +27,6 @@ export type ChangeListener = (
   afterCommit: (work: () => void) => void,
 ) => Promise<void>;
 
-/** The channel that tells every process there is work in the outbox. */
-export const OUTBOX_CHANNEL = 'outbox';
-
 type Where = {
   tx: Queryable;
   organizationId: string;
@@ -39,7 +36,7 @@ type Where = {
   afterCommit: (work: () => void) => void;
 };
 
-/** Writes the audit row and the outbox row of a change beside the change itself: both or neither. */
+/** Writes the audit row of a change beside the change itself, and tells its listeners: all or nothing. */
 export async function recordChange(where: Where, event: string, change: Change): Promise<void> {
   const { tx, organizationId, actor, now } = where;
   const orm = ormOver(tx);
@@ -54,15 +51,6 @@ export async function recordChange(where: Where, event: string, change: Change):
     details: { before, after },
     dateCreated: now,
   });
-  await orm.insert(outbox).values({
-    organizationId,
-    event,
-    payload: { entity, actor: personOf(actor), before, after },
-    deliveryId: randomUUID(),
-    nextAttempt: now,
-    dateCreated: now,
-  });
   for (const hear of where.listeners)
-    await hear(tx, { organizationId, event, entity, after, reach, actor }, now, where.afterCommit);
-  await tx.query('select pg_notify($1, $2)', [OUTBOX_CHANNEL, '']);
+    await hear(tx, { organizationId, event, entity, before, after, reach, actor }, now, where.afterCommit);
 }

@@ -134,21 +134,34 @@ export const audits = pgTable(
 );
 
 /**
- * Changes to pass on after their commit, claimed once by whichever process is free. A row is removed when it was passed
- * on; one that was refused at its last try stays, marked, to be looked into.
+ * Changes on their way to those outside who are told of them: one row for each delivery, so for each change and receiver. A
+ * row is removed when its receiver took it; one that was refused at its last try stays, marked, to be looked into.
  */
 export const outbox = pgTable(
   'outbox',
   {
     sequence: bigserial('sequence', { mode: 'number' }).primaryKey(),
     organizationId: text('organization_id').notNull(),
+    /** The delivery's: the same on every try. Empty, as is the receiver, when an older server wrote the row, for nobody. */
+    id: text('id').notNull().default(''),
+    receiver: text('receiver').notNull().default(''),
     event: text('event').notNull(),
     payload: jsonb('payload').$type<unknown>().notNull(),
-    deliveryId: text('delivery_id').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    nextAttempt: isoTime('next_attempt').notNull(),
     givenUpAt: isoTime('given_up_at'),
     dateCreated: isoTime('date_created').notNull(),
+    /** Of older servers, which may run beside this one for a while. */
+    deliveryId: text('delivery_id'),
+    nextAttempt: isoTime('next_attempt'),
   },
-  (table) => [index('outbox_next').on(table.nextAttempt)],
+  (table) => [index('outbox_receiver').on(table.receiver, table.sequence), index('outbox_next').on(table.nextAttempt)],
 );
+
+/** Those who are delivered to: when the next delivery may be tried, and which process is at it. */
+export const receivers = pgTable('receivers', {
+  organizationId: text('organization_id').notNull(),
+  id: text('id').primaryKey(),
+  nextAttempt: isoTime('next_attempt').notNull(),
+  heldBy: text('held_by'),
+  heldUntil: isoTime('held_until'),
+});

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, quietLog } from '../../../test/app.ts';
-import type { Database } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { type Delivery, receiverName, sendTo } from './delivery.ts';
 import { type Outbox, makeOutbox } from './outbox.ts';
 
 const start = Date.parse('2026-01-01T00:00:00Z');
+const MINUTE = 60_000;
+
+type Deliver = (delivery: Delivery) => Promise<void>;
 
 describe('the outbox', () => {
   const opened: (() => Promise<void>)[] = [];
@@ -13,66 +15,187 @@ describe('the outbox', () => {
     for (const close of opened.splice(0).reverse()) await close();
   });
 
-  async function setUp(handle: (event: string) => Promise<void>) {
+  async function setUp() {
     const database = await openTestDatabase();
     opened.push(() => database.close());
-    await migrate(database);
+    for (const id of ['a', 'b', 'c', 'down', 'up']) {
+      const values = ['org_1', receiverName('test', 'org_1', id), new Date(start).toISOString()];
+      await database.query('insert into receivers (organization_id, id, next_attempt) values ($1, $2, $3)', values);
+    }
     const clock = { time: start, now: () => new Date(clock.time) };
-    const reader = { name: 'test', wants: () => true, handle: (message: { event: string }) => handle(message.event) };
-    const outbox: Outbox = makeOutbox(database, clock, quietLog, [reader]);
-    return { database, clock, outbox };
+    const node = (deliver: Deliver, holdMs?: number): Outbox => {
+      const outbox = makeOutbox({ database, clock, log: quietLog, readers: [{ kind: 'test', deliver }], holdMs });
+      opened.push(() => outbox.stop());
+      return outbox;
+    };
+    return { database, clock, node };
   }
 
-  const write = (tx: Pick<Database, 'query'>, event: string) =>
-    tx.query(
-      `insert into outbox (organization_id, event, payload, delivery_id, next_attempt, date_created)
-       values ('org_1', $1, '{}', $2, $3, $3)`,
-      [event, randomUUID(), new Date(start).toISOString()],
-    );
+  const write = (tx: Queryable, event: string, ids: readonly string[] = ['a']) => {
+    const entity = { object: 'thing', id: '1' };
+    const actor = { type: 'system' as const, name: 'test' };
+    const now = new Date(start).toISOString();
+    return sendTo(tx, { organizationId: 'org_1', event, entity, actor }, now, 'test', ids);
+  };
 
-  it('passes each change on once, in order', async () => {
+  const hearing = () => {
     const heard: string[] = [];
-    const { database, outbox } = await setUp(async (event) => void heard.push(event));
-    await write(database, 'one');
-    await write(database, 'two');
+    const deliver: Deliver = async ({ receiverId, change }) => void heard.push(`${receiverId} ${change.event}`);
+    return { heard, deliver };
+  };
+
+  const waiting = async (database: Database) =>
+    (await database.query('select receiver, event, attempts, given_up_at is not null from outbox order by sequence'))
+      .rows;
+
+  it('gives each receiver each change once, in order', async () => {
+    const { database, node } = await setUp();
+    const { heard, deliver } = hearing();
+    const outbox = node(deliver);
+    await write(database, 'one', ['a', 'b']);
+    await write(database, 'two', ['b', 'a']);
     await outbox.drain();
     await outbox.drain();
-    expect(heard).toEqual(['one', 'two']);
+    expect(heard.filter((text) => text.startsWith('a'))).toEqual(['a one', 'a two']);
+    expect(heard.filter((text) => text.startsWith('b'))).toEqual(['b one', 'b two']);
+    expect(await waiting(database)).toEqual([]);
+  });
+
+  it('writes nothing for nobody', async () => {
+    const { database } = await setUp();
+    await write(database, 'unheard', []);
+    expect(await waiting(database)).toEqual([]);
   });
 
   it('never passes on what was rolled back', async () => {
-    const heard: string[] = [];
-    const { database, outbox } = await setUp(async (event) => void heard.push(event));
+    const { database, node } = await setUp();
+    const { heard, deliver } = hearing();
     const failed = database.transaction(async (tx) => {
       await write(tx, 'undone');
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    await outbox.drain();
+    await node(deliver).drain();
     expect(heard).toEqual([]);
   });
 
-  it('keeps a change whose reader failed, and tries it again later', async () => {
-    let failing = true;
-    const heard: string[] = [];
-    const { database, outbox, clock } = await setUp(async (event) => {
-      if (failing) throw new Error('receiver is down');
-      heard.push(event);
+  it('lets nothing overtake a change that its receiver did not take, and holds up nobody else', async () => {
+    const { database, clock, node } = await setUp();
+    const { heard, deliver } = hearing();
+    let isDown = true;
+    const outbox = node(async (delivery) => {
+      if (isDown && delivery.receiverId === 'down') throw new Error('it is down');
+      await deliver(delivery);
     });
-    await write(database, 'kept');
+    await write(database, 'one', ['down', 'up']);
+    await write(database, 'two', ['down', 'up']);
     await outbox.drain();
-    failing = false;
+    expect(heard).toEqual(['up one', 'up two']);
+    isDown = false;
+    await outbox.drain();
+    expect(heard).toEqual(['up one', 'up two']);
+    clock.time += MINUTE;
+    await outbox.drain();
+    expect(heard).toEqual(['up one', 'up two', 'down one', 'down two']);
+  });
+
+  it('gives a change up after the fourth try, keeps it to be looked into, and goes on with the next', async () => {
+    const { database, clock, node } = await setUp();
+    const tries: string[] = [];
+    const outbox = node(async ({ change, attempt, isLast, deliveryId }) => {
+      tries.push(`${change.event} ${attempt}${isLast ? ' last' : ''}`);
+      expect(deliveryId).toMatch(/^[0-9a-f-]{36}$/);
+      if (change.event === 'refused') throw new Error('no');
+    });
+    await write(database, 'refused');
+    await write(database, 'taken');
+    for (const minutes of [0, 1, 5, 5, 5]) {
+      clock.time += minutes * MINUTE;
+      await outbox.drain();
+    }
+    expect(tries).toEqual(['refused 1', 'refused 2', 'refused 3', 'refused 4 last', 'taken 1']);
+    expect(await waiting(database)).toEqual([['test/org_1/a', 'refused', 4, true]]);
+  });
+
+  it('is worked on by two processes, never by both for one receiver', async () => {
+    const { database, node } = await setUp();
+    const busy = new Set<string>();
+    const heard: string[] = [];
+    const deliver: Deliver = async ({ receiverId, change }) => {
+      expect(busy.has(receiverId)).toBe(false);
+      busy.add(receiverId);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+      busy.delete(receiverId);
+      heard.push(`${receiverId} ${change.event}`);
+    };
+    const nodes = [node(deliver), node(deliver)];
+    const ids = ['a', 'b', 'c'];
+    const order = Array.from({ length: 20 }, (_, i) => `${i}`);
+    for (const event of order) {
+      await write(database, event, ids);
+      void Promise.all(nodes.map((one) => one.drain()));
+    }
+    await expect
+      .poll(async () => {
+        await Promise.all(nodes.map((one) => one.drain()));
+        return heard.length;
+      })
+      .toBe(60);
+    for (const id of ids) expect(heard.filter((text) => text.startsWith(id))).toEqual(order.map((i) => `${id} ${i}`));
+  });
+
+  it('takes over what a process that died was at, once its hold has run out', async () => {
+    const { database, node } = await setUp();
+    const { heard, deliver } = hearing();
+    await write(database, 'half delivered');
+    // As a process leaves it that is gone from one moment to the next.
+    await database.query(
+      `update receivers set held_by = 'gone', held_until = clock_timestamp() + interval '300 milliseconds'`,
+    );
+    const outbox = node(deliver);
     await outbox.drain();
     expect(heard).toEqual([]);
-    clock.time += 31_000;
-    await outbox.drain();
-    expect(heard).toEqual(['kept']);
+    await expect
+      .poll(async () => {
+        await outbox.drain();
+        return heard;
+      })
+      .toEqual(['a half delivered']);
+  });
+
+  it('breaks off what is under way when it stops, for the next to begin anew', async () => {
+    const { database, node } = await setUp();
+    const { heard, deliver } = hearing();
+    const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+    const hanging = makeOutbox({
+      database,
+      clock: { now: () => new Date(start) },
+      log: quietLog,
+      readers: [
+        {
+          kind: 'test',
+          deliver: (_, signal) => {
+            begin();
+            return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+          },
+        },
+      ],
+    });
+    await write(database, 'one');
+    const draining = hanging.drain();
+    await began;
+    await hanging.stop();
+    await draining;
+    await node(deliver).drain();
+    expect(heard).toEqual(['a one']);
+    expect(await waiting(database)).toEqual([]);
   });
 
   if (process.env.TEST_DATABASE === 'postgres')
     it('passes on a change that commits after a later one did', async () => {
-      const heard: string[] = [];
-      const { database, outbox } = await setUp(async (event) => void heard.push(event));
+      const { database, node } = await setUp();
+      const { heard, deliver } = hearing();
+      const outbox = node(deliver);
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -86,6 +209,6 @@ describe('the outbox', () => {
       release();
       await early;
       await outbox.drain();
-      expect(heard).toEqual(['late number, early commit', 'early number, late commit']);
+      expect(heard).toEqual(['a late number, early commit', 'a early number, late commit']);
     });
 });

@@ -1,116 +1,170 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Database, Queryable } from '../db/database.ts';
-import { OUTBOX_CHANNEL } from '../record.ts';
+import type { Database } from '../db/database.ts';
+import { type DeliveredChange, OUTBOX_CHANNEL, type OutboxReader } from './delivery.ts';
+import { type Hold, makeHolds } from './holds.ts';
 
-/** One recorded change, as work readers get it. `deliveryId` is the same on every try. */
-export type OutboxMessage = {
+export type Outbox = {
+  start(): Promise<void>;
+  /** Breaks off what is under way; it is tried again by whoever comes next. */
+  stop(): Promise<void>;
+  /** Delivers all whose time has come, and resolves when nothing more is under way. */
+  drain(): Promise<void>;
+};
+
+type Given = {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  readers: readonly OutboxReader[];
+  /** How long a receiver stays with a process that died. */
+  holdMs?: number;
+};
+
+type Row = {
+  sequence: string;
   organizationId: string;
-  event: string;
   deliveryId: string;
-  payload: { entity: { object: string; id: string; name?: string }; actor: unknown; before?: unknown; after?: unknown };
+  attempts: number;
+  change: DeliveredChange;
 };
 
-/** Does something outside the database for a change: a webhook, a mail. May see a message more than once. */
-export type OutboxReader = {
-  name: string;
-  wants(event: string): boolean;
-  handle(message: OutboxMessage): Promise<void>;
-};
-
-export type Outbox = { start(): Promise<void>; stop(): Promise<void>; drain(): Promise<number> };
-
-const BATCH = 20;
+const HOLD_MS = 15_000;
 const POLL_MS = 5_000;
-const RETRY_SECONDS = [30, 300, 300, 3600];
+/** Receivers one process delivers to at once: what they cost is a connection each, mostly waiting. */
+const AT_ONCE = 100;
+/** What a receiver is given before the next try; after the last, the change is given up. */
+const RETRY_SECONDS = [30, 300, 300];
+/** How long what was given up stays to be looked into. */
+const KEPT_DAYS = 30;
 
-const CLAIM = `
-  select sequence, organization_id, event, delivery_id, payload::text, attempts from outbox
-  where given_up_at is null and next_attempt <= $1
-  order by sequence limit $2 for update skip locked`;
+const NEXT = `
+  select sequence, organization_id, id, attempts, payload::text from outbox
+  where receiver = $1 and given_up_at is null order by sequence limit 1`;
 
 /**
- * Hands each recorded change to its readers once, whichever process is free. Rows are claimed under
- * a lock, never by a remembered number: numbers are given before commits, so a late commit would be passed over.
+ * Delivers changes to those outside who are told of them: to each receiver in order, one at a time, at least once, and by
+ * one process at a time, whichever is free. A receiver that fails waits, with all that comes after, while others go on.
  */
-export function makeOutbox(database: Database, clock: Clock, log: Logger, readers: readonly OutboxReader[]): Outbox {
-  let running: Promise<number> | null = null;
-  let again = false;
-  let stopped = false;
+export function makeOutbox({ database, clock, log, readers, holdMs = HOLD_MS }: Given): Outbox {
+  const holds = makeHolds(database, holdMs);
+  const byKind = new Map(readers.map((reader) => [reader.kind, reader]));
+  const underWay = new Map<string, Promise<void>>();
+  const again = new Set<string>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let unlisten: (() => Promise<void>) | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  async function drainBatch(): Promise<number> {
-    return database.transaction(async (tx) => {
-      const { rows } = await tx.query(CLAIM, [clock.now().toISOString(), BATCH]);
-      for (const row of rows) await deliver(tx, row);
-      return rows.length;
-    });
+  const now = () => clock.now().toISOString();
+
+  async function findNext(receiver: string): Promise<Row | undefined> {
+    const { rows } = await database.query(NEXT, [receiver]);
+    const row = rows[0] as [string, string, string, number, string] | undefined;
+    if (!row) return undefined;
+    const [sequence, organizationId, deliveryId, attempts, payload] = row;
+    return { sequence, organizationId, deliveryId, attempts, change: JSON.parse(payload) as DeliveredChange };
   }
 
-  async function deliver(tx: Queryable, row: unknown[]): Promise<void> {
-    const [sequence, organizationId, event, deliveryId, payload, attempts] = row as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      number,
-    ];
-    const message = { organizationId, event, deliveryId, payload: JSON.parse(payload) as OutboxMessage['payload'] };
+  /** Tries one delivery. Gives the moment of the next try when the receiver did not take it. */
+  async function deliver(receiver: string, row: Row): Promise<string | undefined> {
+    const { sequence, organizationId, deliveryId, attempts, change } = row;
+    const [kind = '', , receiverId = ''] = receiver.split('/');
+    const waitSeconds = RETRY_SECONDS[attempts];
+    const attempt = attempts + 1;
+    const delivery = { organizationId, receiverId, deliveryId, attempt, isLast: waitSeconds === undefined, change };
     try {
-      for (const reader of readers) if (reader.wants(event)) await reader.handle(message);
-      await tx.query('delete from outbox where sequence = $1', [sequence]);
+      const reader = byKind.get(kind);
+      if (!reader) throw new Error(`nothing delivers to receivers of the kind ${kind}`);
+      await reader.deliver(delivery, signal);
+      await database.query('delete from outbox where sequence = $1', [sequence]);
+      return undefined;
     } catch (error) {
-      const wait = RETRY_SECONDS[attempts];
-      log.warn({ error, event, deliveryId, attempts }, 'a change could not be passed on');
-      const next = new Date(clock.now().getTime() + (wait ?? 0) * 1000).toISOString();
-      await tx.query(
-        'update outbox set attempts = attempts + 1, next_attempt = $2, given_up_at = $3 where sequence = $1',
-        [sequence, next, wait === undefined ? next : null],
-      );
+      if (signal.aborted) throw error;
+      log.warn({ error, receiver, deliveryId, attempt, isLast: delivery.isLast }, 'a change could not be delivered');
+      const time = clock.now().getTime();
+      const givenUpAt = delivery.isLast ? new Date(time).toISOString() : null;
+      await database.query('update outbox set attempts = $2, given_up_at = $3 where sequence = $1', [
+        sequence,
+        attempt,
+        givenUpAt,
+      ]);
+      return waitSeconds === undefined ? undefined : new Date(time + waitSeconds * 1000).toISOString();
     }
   }
 
-  async function drain(): Promise<number> {
-    let total = 0;
-    for (let count = BATCH; count === BATCH && !stopped; total += count) count = await drainBatch();
-    return total;
+  /** Delivers what waits for a receiver, until there is nothing more, it fails, or another process has it. */
+  async function deliverAll(hold: Hold): Promise<void> {
+    const renewing = setInterval(() => void holds.renew(hold).catch(() => {}), holdMs / 3);
+    let nextAttempt: string | undefined;
+    try {
+      while (!signal.aborted && nextAttempt === undefined && (await holds.renew(hold))) {
+        const row = await findNext(hold.receiver);
+        if (!row) break;
+        nextAttempt = await deliver(hold.receiver, row);
+      }
+    } finally {
+      clearInterval(renewing);
+      await holds.release(hold, nextAttempt);
+    }
   }
 
-  /** Wakes never pile up: one that comes while working causes exactly one more round. */
-  function wake(): void {
-    if (stopped) return;
-    if (running) {
-      again = true;
-      return;
-    }
-    running = drain()
+  async function work(receiver: string): Promise<void> {
+    do {
+      again.delete(receiver);
+      const hold = await holds.take(receiver, now());
+      if (hold) await deliverAll(hold);
+    } while (again.has(receiver) && !signal.aborted);
+  }
+
+  /** Wakes for one receiver never pile up: one that comes while it is worked on causes one more look. */
+  function wake(receiver: string): void {
+    if (signal.aborted || (!underWay.has(receiver) && underWay.size >= AT_ONCE)) return;
+    again.add(receiver);
+    if (underWay.has(receiver)) return;
+    const done = work(receiver)
       .catch((error: unknown) => {
-        log.error({ error }, 'the outbox could not be read');
-        return 0;
+        if (!signal.aborted) log.error({ error, receiver }, 'the outbox could not be read');
       })
-      .finally(() => {
-        running = null;
-        if (again) {
-          again = false;
-          wake();
-        }
-      });
+      .finally(() => underWay.delete(receiver));
+    underWay.set(receiver, done);
   }
+
+  async function wakeDue(): Promise<void> {
+    if (signal.aborted) return;
+    for (const receiver of await holds.listDue(now())) wake(receiver);
+  }
+
+  const look = () =>
+    void wakeDue().catch((error: unknown) => {
+      if (!signal.aborted) log.error({ error }, 'the outbox could not be read');
+    });
+
+  const settle = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.all(underWay.values());
+  };
 
   return {
-    drain,
+    async drain() {
+      await wakeDue();
+      await settle();
+    },
     async start() {
-      unlisten = await database.listen(OUTBOX_CHANNEL, wake, wake);
-      timer = setInterval(wake, POLL_MS);
-      wake();
+      // The embedded database has one process: whoever held something is gone.
+      if (database.kind === 'pglite') await holds.forget();
+      await database.query(
+        `delete from outbox where given_up_at < now() - interval '${KEPT_DAYS} days'
+         or receiver not in (select id from receivers)`,
+      );
+      unlisten = await database.listen(OUTBOX_CHANNEL, wake, look);
+      timer = setInterval(look, POLL_MS);
+      look();
     },
     async stop() {
-      stopped = true;
+      stopping.abort();
       clearInterval(timer);
       await unlisten?.();
-      await running;
+      await settle();
     },
   };
 }

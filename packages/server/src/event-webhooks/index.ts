@@ -1,0 +1,3 @@
+export { eventWebhookRoutes } from './eventWebhook.routes.ts';
+export { eventWebhookReader } from './eventWebhookReader.ts';
+export { tellEventWebhooks } from './tellEventWebhooks.ts';
