@@ -75,7 +75,7 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
   });
   answerNotModified(app);
   app.setErrorHandler((error, request, reply) => {
-    const known = asAppError(error as FastifyError);
+    const known = asAppError(error as FastifyError, request.routeOptions.bodyLimit);
     // Without its query, which may hold the token of a link.
     const asked = { error, requestId: request.id, url: request.url.split('?')[0] };
     if (!(known instanceof AppError)) log.error(asked, 'unexpected error');
@@ -89,7 +89,7 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
 }
 
 /** What the framework itself refuses (malformed JSON, a body too large) in our own words. */
-function asAppError(error: FastifyError): unknown {
+function asAppError(error: FastifyError, bodyLimit: number): unknown {
   // Services look first and say better what is in the way; this is for two that looked at the same moment.
   if (isCollision(error))
     return new AppError('conflict', 'Somebody changed the same at the same moment. Look again before you repeat it.');
@@ -104,7 +104,10 @@ function asAppError(error: FastifyError): unknown {
   const told = appErrorIn(error);
   if (told) return told;
   if (!error.statusCode || error.statusCode >= 500) return error;
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('invalid', 'The body is too large');
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const kilobytes = Math.floor(bodyLimit / 1024);
+    return new AppError('invalid', `The body is larger than the ${kilobytes} KB that this call takes`);
+  }
   return new AppError('invalid', error.message);
 }
 
