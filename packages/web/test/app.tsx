@@ -28,7 +28,7 @@ type Place = typeof WHOLE;
 type Body<Answer> = Answer extends Place ? Omit<Answer, keyof Place> & Partial<Place> : Answer;
 type Answer<C extends Call> = Reply<Body<Output<C>>> | Outside;
 /** Answers by row of the server's table; a function sees the request. Rows that are not listed answer 404. */
-export type Routes = { [C in Call]?: Answer<C> | ((request: Request) => Answer<C>) };
+export type Routes = { [C in Call]?: Answer<C> | ((request: Request) => Answer<C> | Promise<Answer<C>>) };
 
 const WHOLE = { limit: 100, offset: 0, count: 0, total: 0, hasMore: false, nextOffset: null as number | null };
 
@@ -143,7 +143,7 @@ function match(call: string, asked: string): Record<string, string> | null {
 /** A server that speaks HTTP at the fetch boundary, and remembers what it was sent. */
 export function fakeServer(routes: Routes) {
   const sent: Sent[] = [];
-  const answerTo = (request: Sent, query: URLSearchParams): Reply<unknown> => {
+  const answerTo = (request: Sent, query: URLSearchParams): Reply<unknown> | Promise<Reply<unknown>> => {
     // A path in words goes before one with a parameter in the same place.
     const calls = Object.keys(routes).sort((one, other) => words(other) - words(one)) as Call[];
     for (const call of calls) {
@@ -163,7 +163,10 @@ export function fakeServer(routes: Routes) {
       organization: headers.get('X-Organization'),
     };
     sent.push(request);
-    const { status = 200, body } = answerTo(request, url.searchParams);
+    const left = new Promise<never>((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+    const { status = 200, body } = await Promise.race([answerTo(request, url.searchParams), left]);
     return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
   };
   return { fetch: fakeFetch as typeof fetch, sent };

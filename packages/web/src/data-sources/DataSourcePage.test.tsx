@@ -3,7 +3,7 @@ import type { WarehouseQuery } from '@gb/domain/queries';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { type Routes, refused, USER, renderPage, signedIn } from '../../test/app.tsx';
 import { DataSourceListPage } from './DataSourceListPage.tsx';
 import { DataSourcePage } from './DataSourcePage.tsx';
 
@@ -114,6 +114,37 @@ describe('a data source', () => {
     expect(await screen.findByText('Rows read')).toBeTruthy();
     const sent = server.sent.find(({ method, path }) => method === 'POST' && path.endsWith('/ds_1'));
     expect(sent?.body).toMatchObject({ settings: { budget: { rows: 5_000_000, bytes: 1_500_000, seconds: null } } });
+  });
+
+  it('says that a query by hand waits for its turn, and lets it be cancelled', async () => {
+    const waiting = {
+      id: 'qry_1',
+      datasource: 'ds_1',
+      sql: 'select 1',
+      purpose: 'preview' as const,
+      status: 'waiting' as const,
+      error: null,
+      rowCount: null,
+      elapsedMs: null,
+      bytesRead: null,
+      requestedBy: USER.userName,
+      dateStarted: '2026-11-22T10:00:00.000Z',
+      dateFinished: null,
+    };
+    openOne({
+      [ONE]: { body: { dataSource: SOURCE } },
+      'GET /api/v1/data-sources/:id/schema': { body: { tables: [] } },
+      'GET /api/v1/data-sources/:id/queries': { body: { queries: [waiting] } },
+      'POST /api/v1/data-sources/:id/query': () => new Promise(() => {}),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit and run' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit assignment query' }));
+    await userEvent.click(await form.findByRole('button', { name: 'Run for the first rows' }));
+    expect(await form.findByText('Waiting for its turn: other queries are running.')).toBeTruthy();
+    await userEvent.click(form.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement);
+    await waitFor(() => expect(form.queryByText(/Waiting for its turn/)).toBeNull());
+    expect(form.getByRole('button', { name: 'Run for the first rows' })).toHaveProperty('disabled', false);
+    expect(screen.queryByText(/cannot be reached/)).toBeNull();
   });
 
   it('begins an assignment query with a table of exposures, and chooses among its most common values', async () => {

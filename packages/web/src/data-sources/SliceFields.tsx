@@ -1,10 +1,10 @@
 import { type AssignmentQuery, type DimensionSlices, MOST_SLICES } from '@gb/domain/data-sources';
 import { IconChartBar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useBudgeted } from '../budgets/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
 import { useFindSlices } from './useDataSources.ts';
+import { useRunByHand } from './useRunByHand.tsx';
 
 const LOOKBACK_DAYS = 30;
 
@@ -15,8 +15,8 @@ type Slices = AssignmentQuery['dimensionSlices'];
 export function SliceFields({ dataSourceId, query, onChange }: SliceFieldsProps) {
   const find = useFindSlices();
   const [found, setFound] = useState<DimensionSlices[] | null>(null);
-  const { run, question } = useBudgeted(async (confirmed) =>
-    setFound(await find(dataSourceId, { query, lookbackDays: LOOKBACK_DAYS, confirmed })),
+  const { run, question, progress } = useRunByHand(dataSourceId, async (confirmed, signal) =>
+    setFound(await find(dataSourceId, { query, lookbackDays: LOOKBACK_DAYS, confirmed }, signal)),
   );
   const { dimensions, dimensionSlices } = query;
   if (dimensions.length === 0) return null;
@@ -32,6 +32,7 @@ export function SliceFields({ dataSourceId, query, onChange }: SliceFieldsProps)
           Find the most common values
         </ActionButton>
       </div>
+      {progress}
       {question}
       {dimensions.map((column) => (
         <ComboTags

@@ -1,6 +1,5 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useBudgeted } from '../budgets/index.ts';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CodeField } from '../ui/editor/CodeField.tsx';
@@ -8,6 +7,7 @@ import { countOf, formatElapsed } from '../ui/format.ts';
 import { RowsTable } from '../ui/RowsTable.tsx';
 import { missingColumns } from './kinds.ts';
 import { type Preview, type TemplateVariables, usePreview } from './useDataSources.ts';
+import { useRunByHand } from './useRunByHand.tsx';
 import { useSqlHelp } from './useSqlHelp.ts';
 
 type SqlFieldProps = {
@@ -29,9 +29,9 @@ type SqlFieldProps = {
 export function SqlField({ label, hint, dataSourceId, value, onChange, error, needed = [], ...props }: SqlFieldProps) {
   const preview = usePreview();
   const [answer, setAnswer] = useState<Preview | null>(null);
-  const { run, question } = useBudgeted(async (confirmed) => {
+  const { run, question, progress } = useRunByHand(dataSourceId, async (confirmed, signal) => {
     const { templateVariables } = props;
-    const next = await preview(dataSourceId, { sql: value, templateVariables, confirmed });
+    const next = await preview(dataSourceId, { sql: value, templateVariables, confirmed }, signal);
     setAnswer(next);
     if (next.error === null) props.onColumns?.(next.columns);
   });
@@ -57,6 +57,7 @@ export function SqlField({ label, hint, dataSourceId, value, onChange, error, ne
           Run for the first rows
         </ActionButton>
       </div>
+      {progress}
       {question}
       {answer && <Answer answer={answer} label={`Rows of ${label.toLowerCase()}`} needed={needed} />}
     </>

@@ -64,25 +64,33 @@ export function usePreview() {
   return async (
     id: string,
     request: { sql: string; templateVariables?: TemplateVariables | undefined; confirmed: boolean },
-  ) => tellHistory(id, await api.call('POST /api/v1/data-sources/:id/query', { params: { id }, body: request }));
+    signal: AbortSignal,
+  ) => tellHistory(id, api.call('POST /api/v1/data-sources/:id/query', { params: { id }, body: request, signal }));
 }
 
 /** Looks for the most common values of the dimensions of an assignment query. */
 export function useFindSlices() {
   const api = useApi();
   const tellHistory = useTellHistory();
-  return async (id: string, body: { query: AssignmentQuery; lookbackDays: number; confirmed: boolean }) => {
-    const answer = await api.call('POST /api/v1/data-sources/:id/dimension-slices', { params: { id }, body });
-    return tellHistory(id, answer).dimensions;
+  return async (
+    id: string,
+    body: { query: AssignmentQuery; lookbackDays: number; confirmed: boolean },
+    signal: AbortSignal,
+  ) => {
+    const asked = api.call('POST /api/v1/data-sources/:id/dimension-slices', { params: { id }, body, signal });
+    return (await tellHistory(id, asked)).dimensions;
   };
 }
 
 /** What was asked of a warehouse by hand is in its query history from then on. */
 function useTellHistory() {
   const revalidate = useRevalidate();
-  return <T>(id: string, answer: T): T => {
-    void revalidate(`/api/v1/data-sources/${id}/queries`);
-    return answer;
+  return async <T>(id: string, asked: Promise<T>): Promise<T> => {
+    try {
+      return await asked;
+    } finally {
+      void revalidate(`/api/v1/data-sources/${id}/queries`);
+    }
   };
 }
 

@@ -2,8 +2,7 @@ import { makeId } from '@gb/domain/ids';
 import { type FactFilter, type FactTable, factFilter } from '@gb/domain/fact-tables';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useBudgeted } from '../budgets/index.ts';
-import { type Preview, usePreview } from '../data-sources/index.ts';
+import { type Preview, usePreview, useRunByHand } from '../data-sources/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorAlert } from '../ui/Alert.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
@@ -38,9 +37,9 @@ export function FilterForm({ table, filter, onClose }: FilterFormProps) {
       return now.some((one) => one.id === id) ? now.map((one) => (one.id === id ? next : one)) : [...now, next];
     }, opened);
   };
-  const { run, question } = useBudgeted(async (confirmed) => {
+  const { run, question, progress } = useRunByHand(table.datasource, async (confirmed, signal) => {
     const sql = `select * from (\n${table.sql}\n) as rows_of_table\nwhere ${fields.value}`;
-    setAnswer(await preview(table.datasource, { sql, confirmed }));
+    setAnswer(await preview(table.datasource, { sql, confirmed }, signal));
   });
   return (
     <SidePanel title={filter ? 'Edit filter' : 'Add filter'} onClose={onClose} onSubmit={save}>
@@ -51,6 +50,7 @@ export function FilterForm({ table, filter, onClose }: FilterFormProps) {
           Try it
         </ActionButton>
       </div>
+      {progress}
       {question}
       {answer?.error && <ErrorAlert text={answer.error} />}
       {answer && !answer.error && (

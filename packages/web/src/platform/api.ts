@@ -34,6 +34,9 @@ export class ApiError extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** A request as it goes out. */
+type Sent = { method: Method; path: string; body?: unknown; signal?: AbortSignal | undefined };
+
 /** The arguments of a call: its input may be left out where nothing in it is required. */
 export type Args<C extends Call> = Record<string, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
@@ -65,13 +68,15 @@ const GATEWAY = [502, 503, 504];
  * A call refused because the token expired is repeated once with a fresh one.
  */
 export function createApi(ports: ApiPorts): Api {
-  const attempt = async (method: Method, path: string, body: unknown, token: string | null): Promise<Response> => {
+  const attempt = async ({ method, path, body, signal }: Sent, token: string | null): Promise<Response> => {
     const url = /^https?:/.test(path) ? path : `${ports.host()}${path}`;
     const headers = headersOf(token, ports.organizationId(), body);
-    const send = () => ports.fetch(url, { method, headers, credentials: 'include', body: encode(body) });
+    const rest = signal ? { signal } : {};
+    const send = () => ports.fetch(url, { method, headers, credentials: 'include', body: encode(body), ...rest });
     try {
       return await (method === 'GET' ? send().catch(() => pause(SECOND_TRY_MS).then(send)) : send());
     } catch (cause) {
+      if (signal?.aborted) throw cause;
       ports.heard?.(false);
       throw new ApiError(cause instanceof Error && cause.message ? cause.message : TEXTS.connectionFallback, {
         code: 'unreachable',
@@ -79,8 +84,8 @@ export function createApi(ports: ApiPorts): Api {
     }
   };
 
-  const request = async (method: Method, path: string, body?: unknown): Promise<Response> => {
-    const response = await attempt(method, path, body, ports.token());
+  const request = async (sent: Sent): Promise<Response> => {
+    const response = await attempt(sent, ports.token());
     if (response.ok) {
       ports.heard?.(true);
       return response;
@@ -90,23 +95,23 @@ export function createApi(ports: ApiPorts): Api {
     if (!isSessionTrouble(error)) throw error;
     const token = await ports.refresh();
     if (!token) throw new ApiError(TEXTS.sessionExpired, { status: 401, code: 'sessionExpired' });
-    const second = await attempt(method, path, body, token);
+    const second = await attempt(sent, token);
     if (second.ok) return second;
     throw await errorOf(second);
   };
 
-  return { call: callsOver(request), blob: async (url) => (await request('GET', url)).blob() };
+  return { call: callsOver(request), blob: async (url) => (await request({ method: 'GET', path: url })).blob() };
 }
 
 /** The typed calls over a way to send requests. */
-export const callsOver = (request: (method: Method, address: string, body: unknown) => Promise<Response>): CallApi => {
+export const callsOver = (request: (sent: Sent) => Promise<Response>): CallApi => {
   const seen: Seen = new WeakMap();
   return async <C extends Call>(call: C, ...[input]: Args<C>) => {
-    const { upload, body, since } = (input ?? {}) as Parts;
-    const [method, address] = [call.split(' ')[0] as Method, addressOf(call, input)];
+    const { upload, body, since, signal } = (input ?? {}) as Parts;
+    const sent = { method: call.split(' ')[0] as Method, path: addressOf(call, input), signal };
     const response = await (since
-      ? sendFrom(since, body, seen, (sent) => request(method, address, sent))
-      : request(method, address, upload ?? body));
+      ? sendFrom(since, body, seen, (change) => request({ ...sent, body: change }))
+      : request({ ...sent, body: upload ?? body }));
     const text = await response.text();
     // The server shapes each answer by the same row, and the page came with it; a redeployed one offers a reload.
     return (text === '' ? undefined : JSON.parse(text)) as Output<C>;
@@ -120,6 +125,7 @@ type Parts = {
   body?: unknown;
   upload?: Blob;
   since?: object;
+  signal?: AbortSignal;
 };
 
 /** What authors were shown of a later state than the one they began from, and want their change on top of. */

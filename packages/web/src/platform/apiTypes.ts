@@ -28,6 +28,8 @@ type Inputs = {
     Part<'query', Given<Rows[C], 'query'>> &
     Part<'body', Given<Rows[C], 'body'>> & {
       upload?: Blob;
+      /** Ends the call; the server then stops what it does for it. */
+      signal?: AbortSignal;
       /** What somebody saw when they began to change it: a change of it by anybody else since is not overwritten. */
       since?: object | undefined;
     };

@@ -60,15 +60,15 @@ export function createSession(ports: SessionPorts) {
   const host = () => (config?.apiHost ?? '').replace(/\/$/, '');
 
   /** Calls that stand on the refresh cookie, or on nothing. */
-  const openly: CallApi = callsOver(async (method, address, body) => {
-    const response = await ports.fetch(`${host()}${address}`, {
+  const openly: CallApi = callsOver(async ({ method, path, body }) => {
+    const response = await ports.fetch(`${host()}${path}`, {
       method,
       credentials: 'include',
       ...(method === 'GET'
         ? {}
         : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
     });
-    if (!response.ok) throw await errorOf(response, address.startsWith('/auth/') ? TEXTS.authFallback : TEXTS.fallback);
+    if (!response.ok) throw await errorOf(response, path.startsWith('/auth/') ? TEXTS.authFallback : TEXTS.fallback);
     return response;
   });
 
