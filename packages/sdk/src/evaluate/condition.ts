@@ -169,7 +169,7 @@ relateTexts('', same);
 relateTexts('i', lower);
 
 const padUser = remembering(paddedVersionString, 1);
-const padRule = remembering(paddedVersionString);
+const padRule = remembering(paddedVersionString, 100);
 
 /** Defines an operator and its version form, `$gt` and `$vgt`. */
 const relate = (name: string, compare: (a: string, b: string) => boolean): void => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/scale.ts';
 import { ON_POSTGRES, placesIn, post, signUp } from '../../test/places.ts';
 import { type ServerProcess, startServer } from '../../test/serverProcess.ts';
 import { type Call, startReceiver } from '../../test/webhookReceiver.ts';
@@ -60,6 +61,38 @@ describe('killing a server that delivers', () => {
       expect(deliveryOf(receiver.calls[0] as Call)).toBe(deliveryOf(receiver.calls[1] as Call));
     },
     LIMIT_MS,
+  );
+
+  const KILLS = runs(2, 20);
+
+  it(
+    `loses no change and keeps their order over ${KILLS} kills at random moments`,
+    async () => {
+      const place = await usedPlace();
+      const receiver = await receive(() => 200);
+      let server = await start(place);
+      const headers = await signUp(server);
+      await hook(server, receiver.url, headers);
+      const acknowledged: string[] = [];
+      for (let kill = 0; kill < KILLS; kill++) {
+        const dead = new Promise((resolve) => setTimeout(resolve, Math.random() * 1500)).then(() => server.kill());
+        for (let count = 0; ; count++) {
+          const id = `kill-${kill}-${count}`;
+          const made = await makeFeature(server, id, headers).catch(() => 'cut off');
+          if (made === 'cut off') break;
+          acknowledged.push(id);
+        }
+        await dead;
+        server = await start(place);
+      }
+      await makeFeature(server, 'last', headers);
+      acknowledged.push('last');
+      const isAcknowledged = (id: string) => acknowledged.includes(id);
+      await expect
+        .poll(() => firstHeard(receiver.calls).filter(isAcknowledged), { ...TAKEN_OVER, timeout: 90_000 })
+        .toEqual(acknowledged);
+    },
+    KILLS * 60_000 + LIMIT_MS,
   );
 
   if (ON_POSTGRES)
