@@ -28,19 +28,27 @@ export type Installation = {
   server: WatchedServer;
   /** Calls the API as the owner; fails unless it is answered well. */
   call: Call;
+  /** What each call of the owner carries. */
+  headers: Readonly<Record<string, string>>;
+  ownerId: string;
   /** The client keys: of a connection to production, and of the same one encrypted. */
   keys: { plain: string; encrypted: string };
   close(): Promise<void>;
 };
 
 /** Makes one of everything through the product, fills the rest in the database, and starts the server anew. */
-export async function openInstallation(size: Size, isPostgres: boolean): Promise<Installation> {
+export async function openInstallation(
+  size: Size,
+  isPostgres: boolean,
+  more: Record<string, string> = {},
+): Promise<Installation> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-many-'));
   const postgres = isPostgres ? await startPostgres() : null;
   const environment = {
     DATA_DIR: directory,
     API_RATE_LIMIT: '1000000',
     ...SECRETS,
+    ...more,
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   };
   const first = await startWatched(environment);
@@ -56,6 +64,8 @@ export async function openInstallation(size: Size, isPostgres: boolean): Promise
   return {
     server,
     call: callerOf(server.origin, headers),
+    headers,
+    ownerId,
     keys,
     async close() {
       await server.stop();
