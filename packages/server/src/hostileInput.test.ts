@@ -184,6 +184,36 @@ describe('whatever is sent', () => {
     expect(taken).toEqual([]);
   });
 
+  it('of more parts than anything has, is refused before it is read', async () => {
+    const taken: string[] = [];
+    for (const row of withBody) {
+      const most = row.bodyValues ?? 20_000;
+      if ((row.bodyLimitBytes ?? (typeof row.access === 'string' ? 32 * 1024 : 1024 * 1024)) < most * 3) continue;
+      const { status, body: answer } = await send(row, sampleOf(row).path, {
+        x: Array.from({ length: most }, () => 1),
+      });
+      if (status !== 429 && !answer.message?.includes('too many parts')) taken.push(`${nameOf(row)} ${status}`);
+    }
+    expect(taken).toEqual([]);
+  });
+
+  it('as a long list, is refused by what is wrong in it first, or taken whole', async () => {
+    const group = { type: 'list', name: 'Many', attributeKey: 'id' };
+    const numbers = Array.from({ length: 50_000 }, (_, n) => n);
+    const wrong = numbers.map((n) => (n < 10_000 ? n : true));
+    const refused = await owner.call<{ errors: { path: string; message: string }[] }>('POST', '/api/v1/saved-groups', {
+      ...group,
+      values: wrong,
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors[0]).toEqual({ path: 'values.10000', message: 'expected text or a number' });
+    const taken = await owner.call<{ savedGroup: { values: number[] } }>('POST', '/api/v1/saved-groups', {
+      ...group,
+      values: numbers,
+    });
+    expect([taken.status, taken.body.savedGroup?.values.length]).toEqual([201, 50_000]);
+  });
+
   it('wrong in thousands of ways, is told of some', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`u${i}`, 1]));
     const answer = await app.anonymous<{ errors: unknown[] }>('POST', '/auth/reset', unknown);

@@ -11,6 +11,8 @@ import {
 } from './savedGroup.service.ts';
 
 const params = z.strictObject({ id: z.string() });
+/** Of short texts and numbers, as many as fit into a body. */
+const MOST_GROUP_VALUES = 250_000;
 
 export const savedGroupRoutes = [
   route('GET', '/api/v1/saved-groups', {
@@ -31,6 +33,7 @@ export const savedGroupRoutes = [
     access: { can: 'manageSavedGroups' },
     summary: 'Make a saved group',
     body: newSavedGroup,
+    bodyValues: MOST_GROUP_VALUES,
     output: z.object({ savedGroup }),
     status: 201,
     handle: async (ctx, { body }) => ({ savedGroup: await createSavedGroup(ctx, body) }),
@@ -40,6 +43,7 @@ export const savedGroupRoutes = [
     summary: 'Change a saved group',
     params,
     body: savedGroupUpdate,
+    bodyValues: MOST_GROUP_VALUES,
     output: z.object({ savedGroup }),
     handle: async (ctx, { params, body }) => ({ savedGroup: await updateSavedGroup(ctx, params.id, body) }),
   }),

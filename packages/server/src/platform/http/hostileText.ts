@@ -1,13 +1,21 @@
 import { AppError } from '@gb/domain/errors';
-import { MAX_JSON_DEPTH, depthOfJson } from '@gb/domain/values';
+import { MAX_JSON_DEPTH, measureJson } from '@gb/domain/values';
 import { isKeepable } from '../db/text.ts';
 
 type Part = 'params' | 'query' | 'body';
 
-/** Reads a request's body as JSON, unless it is nested deeper than anything that we keep. */
-export function readBody(text: string): unknown {
-  if (depthOfJson(text) > MAX_JSON_DEPTH)
+/** More values than any definition has, and few enough to read, check and answer without a pause. */
+export const MOST_VALUES = 20_000;
+
+/** Reads a request's body as JSON, unless it is nested deeper or has more in it than anything that we keep. */
+export function readBody(text: string, mostValues = MOST_VALUES): unknown {
+  const { depth, values } = measureJson(text);
+  if (depth > MAX_JSON_DEPTH)
     throw new AppError('invalid', `The body is nested too deeply: expected at most ${MAX_JSON_DEPTH} levels`);
+  if (values > mostValues) {
+    const most = mostValues.toLocaleString('en-US');
+    throw new AppError('invalid', `The body has too many parts: expected at most ${most} values`);
+  }
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -19,23 +27,30 @@ export function readBody(text: string): unknown {
  * Refuses, by the name of its field, text that no database keeps (a NUL character, half of a surrogate pair) and the one
  * field name that stands for something else in JavaScript.
  */
-export function refuseHostileText(part: Part, value: unknown, path: readonly string[] = []): void {
-  if (typeof value === 'string') {
-    if (!isKeepable(value))
-      throw refused(part, path, 'expected text without NUL characters and halves of surrogate pairs');
-    return;
-  }
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, own] of Object.entries(value)) {
-    refuseHostileText(part, name, path);
-    if (name === '__proto__') throw refused(part, [...path, name], 'is not a known field');
-    refuseHostileText(part, own, [...path, name]);
-  }
+export function refuseHostileText(part: Part, value: unknown): void {
+  const found = findHostile(value);
+  if (!found) return;
+  const field = found.path.toReversed().join('.') || '(body)';
+  throw new AppError('invalid', `${part === 'body' ? '' : `${part}: `}${field}: ${found.message}`, {
+    errors: [{ path: field, message: found.message }],
+  });
 }
 
-function refused(part: Part, path: readonly string[], message: string): AppError {
-  const field = path.join('.') || '(body)';
-  return new AppError('invalid', `${part === 'body' ? '' : `${part}: `}${field}: ${message}`, {
-    errors: [{ path: field, message }],
-  });
+/** What is wrong, and where: from the inside out, so that nothing is written down while nothing is wrong. */
+type Found = { path: string[]; message: string };
+
+function findHostile(value: unknown): Found | null {
+  if (typeof value === 'string')
+    return isKeepable(value)
+      ? null
+      : { path: [], message: 'expected text without NUL characters and halves of surrogate pairs' };
+  if (typeof value !== 'object' || value === null) return null;
+  for (const name of Object.keys(value)) {
+    const inName = Array.isArray(value) ? null : findHostile(name);
+    if (inName) return inName;
+    if (name === '__proto__') return { path: [name], message: 'is not a known field' };
+    const inside = findHostile((value as Record<string, unknown>)[name]);
+    if (inside) return { ...inside, path: [...inside.path, name] };
+  }
+  return null;
 }

@@ -7,6 +7,7 @@ import { schemaError } from './errors.ts';
 import { refuseHostileText } from './hostileText.ts';
 import { isFileAnswer, sendFile } from './fileAnswer.ts';
 import { isLongAnswer, writeLongAnswer } from './longAnswer.ts';
+import { refuseLongWrongLists } from './longInput.ts';
 import { isReadyJson, sendReadyJson } from './readyJson.ts';
 import type { makeContexts } from './contexts.ts';
 import { BODY_PACE, UPLOAD_PACE, limitArrival } from './limitArrival.ts';
@@ -32,6 +33,7 @@ export function mountRoutes(
       method: row.method,
       url: row.path,
       bodyLimit: bodyLimitOf(row),
+      config: { bodyValues: row.bodyValues },
       onRequest: async ({ raw }) => limitArrival(raw, row.uploadLimitBytes ? UPLOAD_PACE : BODY_PACE),
       ...(row.callsPerMinute ? { preHandler: tryLimit(row, row.callsPerMinute, services) } : {}),
       handler: async (request, reply) => {
@@ -95,12 +97,12 @@ async function run(
 ) {
   const handle = row.handle as Handle;
   const { access } = row;
-  if (access === 'open') return handle(contexts.open(request, reply), parse(row, request));
+  if (access === 'open') return handle(contexts.open(request, reply), await parse(row, request));
   if (access === 'signedIn' || access === 'superAdmin')
-    return handle(await contexts.signedIn(request, reply, access), parse(row, request));
+    return handle(await contexts.signedIn(request, reply, access), await parse(row, request));
   const admitted = await contexts.admit(request, reply, [access.can].flat());
   const begun = guard ? takeVersion(request) : null;
-  const input = parse(row, request);
+  const input = await parse(row, request);
   const after: (() => void | Promise<void>)[] = [];
   if (row.method === 'GET' || row.transaction === false)
     return handle(contexts.org(admitted, services.database, after, whileThere(reply)), input);
@@ -126,7 +128,8 @@ function whileThere({ raw }: FastifyReply): AbortSignal {
   return left.signal;
 }
 
-function parse(row: AnyRoute, request: FastifyRequest) {
+async function parse(row: AnyRoute, request: FastifyRequest) {
+  if (row.body) await refuseLongWrongLists(row.body, request.body);
   return {
     params: parsePart('params', row.params, request.params),
     query: parsePart('query', row.query, request.query),

@@ -5,6 +5,13 @@ import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import type { AppServices, OrgServices } from './services.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the row says of it, for whoever reads bodies. */
+    bodyValues?: number | undefined;
+  }
+}
+
 /** Who may call a row. A list of permissions means any one of them. */
 export type RouteAccess = 'open' | 'signedIn' | 'superAdmin' | { can: Permission | readonly Permission[] };
 
@@ -72,6 +79,8 @@ type Spec<A extends RouteAccess, P, Q, B, O extends z.ZodType> = {
   current?: (ctx: CtxFor<A>, params: Parsed<P>) => Promise<object>;
   /** How large a body may be, where it is larger than usual: what is let in must be read without a pause. */
   bodyLimitBytes?: number;
+  /** How many values a body may have, where that is more than usual: of a kind that costs little each. */
+  bodyValues?: number;
   /** The request body is a file of at most this many bytes, given to the handler as `upload`. */
   uploadLimitBytes?: number;
   handle(ctx: CtxFor<A>, input: RouteInput<P, Q, B>): Promise<z.input<O>> | z.input<O>;
@@ -102,6 +111,7 @@ export type AnyRoute = {
   transaction?: false;
   current?: (ctx: never, params: never) => Promise<object>;
   bodyLimitBytes?: number;
+  bodyValues?: number;
   uploadLimitBytes?: number;
   handle(ctx: never, input: never): unknown;
 };

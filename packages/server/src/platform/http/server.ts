@@ -42,9 +42,10 @@ export async function makeServer(config: Config, log: Logger, ahead: Ahead): Pro
       socket.destroy(error);
     },
   }) as unknown as FastifyInstance;
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text: string, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     try {
-      done(null, text === '' ? undefined : readBody(text));
+      const { bodyValues } = request.routeOptions.config;
+      done(null, text === '' ? undefined : readBody(text, bodyValues));
     } catch (error) {
       done(error as AppError);
     }
