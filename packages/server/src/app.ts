@@ -147,7 +147,9 @@ async function startJobs(
     ? [
         repeat(LOST_JOBS_MS, log, () => Promise.all([requeueLost(services), requeueScans(services)])),
         repeat(SCHEDULE_MS, log, () => runSchedule(services, inOrganization)),
-        repeat(PRUNE_MS, log, () => Promise.all([pruneSnapshots(services), services.tries.forgetOld()])),
+        repeat(PRUNE_MS, log, () =>
+          Promise.all([pruneSnapshots(services), services.tries.forgetOld(), outbox.forgetOld()]),
+        ),
         // Not at the start, when others want the database.
         repeat(TIDY_MS, log, () => tidy(database), 'later'),
       ]

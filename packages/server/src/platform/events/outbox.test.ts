@@ -115,6 +115,27 @@ describe('the outbox', () => {
     }
     expect(tries).toEqual(['refused 1', 'refused 2', 'refused 3', 'refused 4 last', 'taken 1']);
     expect(await waiting(database)).toEqual([['test/org_1/a', 'refused', 4, true]]);
+    await outbox.forgetOld();
+    expect(await waiting(database)).toHaveLength(1);
+    clock.time += 31 * 24 * 60 * MINUTE;
+    await outbox.forgetOld();
+    expect(await waiting(database)).toEqual([]);
+  });
+
+  it('tries what waited for more than a day only once, so that nothing piles up for a receiver that is gone', async () => {
+    const { database, clock, node } = await setUp();
+    const tries: string[] = [];
+    const outbox = node(async ({ change, isLast }) => {
+      tries.push(`${change.event}${isLast ? ' last' : ''}`);
+      throw new Error('nobody is there');
+    });
+    await write(database, 'one');
+    await write(database, 'two');
+    clock.time += 25 * 60 * MINUTE;
+    await outbox.drain();
+    clock.time += MINUTE;
+    await outbox.drain();
+    expect(tries).toEqual(['one last', 'two last']);
   });
 
   it('takes over what a process that died was at, once its hold has run out', async () => {

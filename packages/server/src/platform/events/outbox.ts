@@ -10,6 +10,8 @@ export type Outbox = {
   stop(): Promise<void>;
   /** Delivers all whose time has come, and resolves when nothing more is under way. */
   drain(): Promise<void>;
+  /** Removes what was given up long ago. */
+  forgetOld(): Promise<void>;
 };
 
 type Given = {
@@ -27,19 +29,24 @@ type Row = {
   deliveryId: string;
   attempts: number;
   change: DeliveredChange;
+  dateCreated: string;
 };
 
 const HOLD_MS = 15_000;
 const POLL_MS = 5_000;
 /** Receivers one process delivers to at once: what they cost is a connection each, mostly waiting. */
 const AT_ONCE = 100;
-/** What a receiver is given before the next try; after the last, the change is given up. */
+/** How long a receiver is given before the next try. After the last one the change is given up. */
 const RETRY_SECONDS = [30, 300, 300];
+/** And before the change after that. */
+const PAUSE_SECONDS = 30;
+/** What waited longer than this is tried once: else changes would pile up for a receiver that is gone for good. */
+const STALE_HOURS = 24;
 /** How long what was given up stays to be looked into. */
 const KEPT_DAYS = 30;
 
 const NEXT = `
-  select sequence, organization_id, id, attempts, payload::text from outbox
+  select sequence, organization_id, id, attempts, payload::text, date_created from outbox
   where receiver = $1 and given_up_at is null order by sequence limit 1`;
 
 /**
@@ -60,36 +67,36 @@ export function makeOutbox({ database, clock, log, readers, holdMs = HOLD_MS }: 
 
   async function findNext(receiver: string): Promise<Row | undefined> {
     const { rows } = await database.query(NEXT, [receiver]);
-    const row = rows[0] as [string, string, string, number, string] | undefined;
+    const row = rows[0] as [string, string, string, number, string, string] | undefined;
     if (!row) return undefined;
-    const [sequence, organizationId, deliveryId, attempts, payload] = row;
-    return { sequence, organizationId, deliveryId, attempts, change: JSON.parse(payload) as DeliveredChange };
+    const [sequence, organizationId, deliveryId, attempts, payload, dateCreated] = row;
+    const change = JSON.parse(payload) as DeliveredChange;
+    return { sequence, organizationId, deliveryId, attempts, change, dateCreated };
   }
 
   /** Tries one delivery. Gives the moment of the next try when the receiver did not take it. */
   async function deliver(receiver: string, row: Row): Promise<string | undefined> {
-    const { sequence, organizationId, deliveryId, attempts, change } = row;
+    const { sequence, organizationId, deliveryId, attempts, change, dateCreated } = row;
     const [kind = '', , receiverId = ''] = receiver.split('/');
-    const waitSeconds = RETRY_SECONDS[attempts];
     const attempt = attempts + 1;
-    const delivery = { organizationId, receiverId, deliveryId, attempt, isLast: waitSeconds === undefined, change };
+    const isStale = clock.now().getTime() - Date.parse(dateCreated) > STALE_HOURS * 3_600_000;
+    const isLast = isStale || attempt > RETRY_SECONDS.length;
     try {
       const reader = byKind.get(kind);
       if (!reader) throw new Error(`nothing delivers to receivers of the kind ${kind}`);
-      await reader.deliver(delivery, signal);
+      await reader.deliver({ organizationId, receiverId, deliveryId, attempt, isLast, change }, signal);
       await database.query('delete from outbox where sequence = $1', [sequence]);
       return undefined;
     } catch (error) {
       if (signal.aborted) throw error;
-      log.warn({ error, receiver, deliveryId, attempt, isLast: delivery.isLast }, 'a change could not be delivered');
-      const time = clock.now().getTime();
-      const givenUpAt = delivery.isLast ? new Date(time).toISOString() : null;
+      log.warn({ error, receiver, deliveryId, attempt, isLast }, 'a change could not be delivered');
       await database.query('update outbox set attempts = $2, given_up_at = $3 where sequence = $1', [
         sequence,
         attempt,
-        givenUpAt,
+        isLast ? now() : null,
       ]);
-      return waitSeconds === undefined ? undefined : new Date(time + waitSeconds * 1000).toISOString();
+      const waitSeconds = (isLast ? undefined : RETRY_SECONDS[attempts]) ?? PAUSE_SECONDS;
+      return new Date(clock.now().getTime() + waitSeconds * 1000).toISOString();
     }
   }
 
@@ -152,13 +159,15 @@ export function makeOutbox({ database, clock, log, readers, holdMs = HOLD_MS }: 
     async start() {
       // The embedded database has one process: whoever held something is gone.
       if (database.kind === 'pglite') await holds.forget();
-      await database.query(
-        `delete from outbox where given_up_at < now() - interval '${KEPT_DAYS} days'
-         or receiver not in (select id from receivers)`,
-      );
       unlisten = await database.listen(OUTBOX_CHANNEL, wake, look);
       timer = setInterval(look, POLL_MS);
       look();
+    },
+    async forgetOld() {
+      const longAgo = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000).toISOString();
+      await database.query('delete from outbox where given_up_at < $1 or receiver not in (select id from receivers)', [
+        longAgo,
+      ]);
     },
     async stop() {
       stopping.abort();
