@@ -166,9 +166,11 @@ describe('people, by keyboard alone, from invitation to goodbye', () => {
     await fill(jo, 'Email address', 'jo@acme.example');
     await fill(jo, 'Password', PASSWORD);
     await press(jo, 'Create account');
-    await jo.getByText('Does your team work here already?').waitFor();
-    await confirmAddress(jo, 'jo@acme.example');
-    await jo.goto(origin);
+    await jo.getByText('We sent a link to jo@acme.example. Open it to finish your account.').waitFor();
+    await shoot(jo, 'people-registered');
+    await jo.goto(linkIn(await sink.letterTo('jo@acme.example', /Finish your account/)));
+    await jo.getByText('jo@acme.example is confirmed.').waitFor();
+    await logIn(jo, 'jo@acme.example');
     await jo.getByRole('heading', { name: 'Join your team' }).waitFor();
     await press(jo, 'Join');
     await jo.getByText('An administrator of Acme must approve your request').waitFor();
@@ -280,6 +282,9 @@ describe('people, by keyboard alone, from invitation to goodbye', () => {
     await fill(rita, 'Email address', 'rita@rival.example');
     await fill(rita, 'Password', PASSWORD);
     await press(rita, 'Create account');
+    await rita.goto(linkIn(await sink.letterTo('rita@rival.example', /Finish your account/)));
+    await rita.getByText('rita@rival.example is confirmed.').waitFor();
+    await logIn(rita, 'rita@rival.example');
     await fill(rita, 'Company name', 'Rival');
     await press(rita, 'Create');
     await isInside(rita);

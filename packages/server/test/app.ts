@@ -1,3 +1,5 @@
+import { hashNewPassword } from '../src/platform/auth/password.ts';
+import { registrationToken } from '../src/users/registration.service.ts';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -98,15 +100,20 @@ export async function makeTestApp(
       addPending: () => addPending(organizationId),
     };
   };
+  /** Where letters are sent: opens the link that finishes an account, and logs in. */
+  const finish = async ({ name, email, password }: { name: string; email: string; password: string }) => {
+    const passwordHash = await hashNewPassword(password);
+    const token = registrationToken(app.services, { name, email, passwordHash });
+    await anonymous('POST', '/auth/verify-email', { token });
+    return (await anonymous<{ token: string }>('POST', '/auth/login', { email, password })).body.token;
+  };
   const register = async (): Promise<{ email: string; token: string }> => {
     const email = `${randomBytes(5).toString('hex')}@example.com`;
     const input = { name: 'Sam Stranger', email, password: 'a long password' };
     // Everybody is at a computer of their own: from one alone, so many accounts would be an attack.
     const address = `10.${[...randomBytes(3)].join('.')}`;
-    return {
-      email,
-      token: (await anonymous<{ token: string }>('POST', '/auth/register', input, {}, address)).body.token,
-    };
+    const answer = await anonymous<{ token?: string }>('POST', '/auth/register', input, {}, address);
+    return { email, token: answer.body.token ?? (await finish(input)) };
   };
   const addMember = async (headers: object, organizationId: string, role: object = { role: 'engineer' }) => {
     const { email, token } = await register();

@@ -20,7 +20,13 @@ export type User = {
 };
 
 export const loginInput = z.strictObject({ email, password });
-export const registerInput = z.strictObject({ name: userName, email, password });
+export const registerInput = z.strictObject({
+  name: userName,
+  email,
+  password,
+  /** The key of an invitation to this address, whose holder need not prove it again. */
+  invitation: z.string().max(1000).optional(),
+});
 export const firstTimeInput = z.strictObject({
   companyname: z.string().trim().min(2).max(200),
   name: userName,

@@ -23,8 +23,8 @@ describe('members and invitations', () => {
   const invite = (emails: string[], role: object = { role: 'engineer' }) =>
     boss.call<Sent & Refusal>('POST', '/api/v1/invites', { emails, ...role });
   const keyOf = (link = '') => link.split('key=')[1] ?? '';
-  const register = async (email: string) => {
-    const input = { name: 'Kim Invited', email, password: 'a long password' };
+  const register = async (email: string, invitation: string) => {
+    const input = { name: 'Kim Invited', email, password: 'a long password', invitation };
     const { token } = (await app.anonymous<{ token: string }>('POST', '/auth/register', input)).body;
     return { authorization: `Bearer ${token}` };
   };
@@ -46,7 +46,7 @@ describe('members and invitations', () => {
       invitedBy: 'Sam Stranger',
       role: 'Engineer',
     });
-    const kim = await register('KIM@invited.example');
+    const kim = await register('KIM@invited.example', key);
     expect((await accept(key, kim)).body.orgId).toBe(boss.organizationId);
     const listed = await boss.call<{ members: { email: string }[] }>('GET', '/api/v1/members?view=summary');
     expect(listed.body.members.find(({ email }) => email === 'kim@invited.example')).toMatchObject(role);
@@ -55,10 +55,11 @@ describe('members and invitations', () => {
 
   it('refuses an invitation to another account than the invited one, in clear words', async () => {
     const [sent] = (await invite(['lee@invited.example'])).body.invites;
-    const answer = await accept(keyOf(sent?.invite.link), await register('mallory@elsewhere.example'));
+    const mallory = await app.stranger();
+    const answer = await accept(keyOf(sent?.invite.link), { authorization: `Bearer ${mallory.token}` });
     expect(answer.status).toBe(403);
     expect(answer.body.message).toBe(
-      'This invitation is for lee@invited.example, and you are signed in as mallory@elsewhere.example. Sign out and open the link again.',
+      `This invitation is for lee@invited.example, and you are signed in as ${mallory.email}. Sign out and open the link again.`,
     );
   });
 

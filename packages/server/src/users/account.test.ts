@@ -25,6 +25,16 @@ describe('an account where letters can be sent', () => {
   const me = (token: string) =>
     app.anonymous<{ verified: boolean }>('GET', '/user', undefined, { authorization: `Bearer ${token}` });
 
+  /** Somebody who came by an invitation, and has not confirmed their address by themselves. */
+  const invited = async (email: string) => {
+    const owner = await app.owner();
+    type Sent = { invites: { invite: { link: string } }[] };
+    const sent = await owner.call<Sent>('POST', '/api/v1/invites', { emails: [email], role: 'engineer' });
+    const invitation = sent.body.invites[0]?.invite.link.split('key=')[1];
+    const input = { name: 'Ira Invited', email, password: PASSWORD, invitation };
+    return { email, token: (await post<{ token: string }>('/auth/register', input)).body.token };
+  };
+
   it('chooses a new password with the link of a letter, and signs out everywhere', async () => {
     const person = await app.stranger();
     expect((await post('/auth/forgot', { email: person.email.toUpperCase() })).status).toBe(200);
@@ -57,7 +67,7 @@ describe('an account where letters can be sent', () => {
   });
 
   it('confirms an address by the letter sent to it, and not by any other link', async () => {
-    const person = await app.stranger();
+    const person = await invited('ira@invited.example');
     expect((await me(person.token)).body.verified).toBe(false);
     const token = tokenOf(linkIn(await sink.letterTo(person.email, /Confirm your address/)));
     expect((await post('/auth/reset', { token, password: 'stolen password' })).status).toBe(400);
@@ -97,10 +107,32 @@ describe('an account where letters can be sent', () => {
   it('signs in who registers again with their own password, and nobody else', async () => {
     const person = await app.stranger();
     const again = { name: 'Sam Again', email: person.email.toUpperCase(), password: PASSWORD };
-    expect((await post('/auth/register', again)).status).toBe(200);
+    expect((await post<{ token: string }>('/auth/register', again)).body.token).toBeTruthy();
     const guess = await post('/auth/register', { ...again, password: 'another password' });
-    expect(guess.status).toBe(400);
-    expect(guess.body.message).toContain('already registered');
+    expect(guess.body).toEqual({ status: 200 });
+  });
+
+  it('registers by a letter, and answers alike whether there is an account or not', async () => {
+    const known = await app.stranger();
+    const input = { name: 'Nora New', email: 'nora@new.example', password: 'a password of nora' };
+    const fresh = await post('/auth/register', input);
+    const taken = await post('/auth/register', { ...input, email: known.email });
+    expect([fresh.status, fresh.body, fresh.headers['set-cookie']]).toEqual([200, { status: 200 }, undefined]);
+    expect([taken.status, taken.body, taken.headers['set-cookie']]).toEqual([200, { status: 200 }, undefined]);
+    expect((await sink.letterTo(known.email, /You have an account/)).text).not.toContain('token=');
+    expect((await logIn(input.email, input.password)).status).toBe(401);
+
+    const token = tokenOf(linkIn(await sink.letterTo(input.email, /Finish your account/)));
+    expect((await post('/auth/verify-email', { token })).body).toEqual({ email: input.email });
+    const signedIn = await logIn(input.email, input.password);
+    expect((await me(signedIn.body.token)).body).toMatchObject({ verified: true, userName: 'Nora New' });
+    // A second time it does no harm, and it is good for this address only.
+    expect((await post('/auth/verify-email', { token })).status).toBe(200);
+    expect((await post('/auth/verify-email', { token: `${token.slice(0, -4)}AAAA` })).status).toBe(400);
+    expect(
+      (await post('/auth/verify-email', { token: `new-${app.services.secrets.seal({ email: 'x@y.example' })}` }))
+        .status,
+    ).toBe(400);
   });
 
   it('shows a new name at once', async () => {

@@ -11,12 +11,13 @@ import { z } from 'zod';
 import { SESSION_DAYS } from '../platform/auth/tokens.ts';
 import { type OpenCtx, route } from '../platform/http/route.ts';
 import { changePassword, resetPassword, sendReset, whoResets } from './password.service.ts';
-import { hasOrganizations, isNewInstallation, logIn, registerOrLogIn, setUp } from './user.service.ts';
+import { hasOrganizations, isNewInstallation, logIn, setUp } from './user.service.ts';
+import { finishRegistration, isRegistration, register } from './registration.service.ts';
 import { inviteToVerify, verifyEmail } from './verification.service.ts';
 
 const REFRESH_COOKIE = 'refresh';
 const token = z.object({ token: z.string() });
-const linkInput = z.strictObject({ token: z.string().max(1000) });
+const linkInput = z.strictObject({ token: z.string().max(4000) });
 const done = z.object({ status: z.literal(200) });
 const DONE = { status: 200 } as const;
 
@@ -61,14 +62,14 @@ export const authRoutes = [
   }),
   route('POST', '/auth/register', {
     access: 'open',
-    summary: 'Make an account and sign in; with the password of an account that exists, just sign in',
+    summary:
+      'Make an account and sign in, or be sent a link that finishes it; with the password of an account that exists, just sign in',
     body: registerInput,
-    output: token,
+    output: z.union([token, done]),
     callsPerMinute: TRIES_PER_MINUTE,
     handle: async (ctx, { body }) => {
-      const { user, isNew } = await registerOrLogIn(ctx, body);
-      if (isNew) inviteToVerify(ctx, user);
-      return signIn(ctx, user);
+      const user = await register(ctx, body);
+      return user ? signIn(ctx, user) : DONE;
     },
   }),
   route('POST', '/auth/firsttime', {
@@ -126,11 +127,13 @@ export const authRoutes = [
   }),
   route('POST', '/auth/verify-email', {
     access: 'open',
-    summary: 'Confirm an address with the link that was sent to it',
+    summary: 'Confirm an address with the link that was sent to it, or finish the account that the link is for',
     body: linkInput,
     output: z.object({ email: z.string() }),
     callsPerMinute: TRIES_PER_MINUTE,
-    handle: async (ctx, { body }) => ({ email: await verifyEmail(ctx, body.token) }),
+    handle: async (ctx, { body: { token: given } }) => ({
+      email: await (isRegistration(given) ? finishRegistration(ctx, given) : verifyEmail(ctx, given)),
+    }),
   }),
   route('POST', '/auth/logout', {
     access: 'open',

@@ -1,5 +1,5 @@
 import { AppError, conflict, invalidField } from '@gb/domain/errors';
-import type { firstTimeInput, loginInput, registerInput, User } from '@gb/domain/users';
+import type { firstTimeInput, loginInput, User } from '@gb/domain/users';
 import { count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { createOrganization } from '../organizations/index.ts';
@@ -30,35 +30,13 @@ export async function logIn(ctx: OpenCtx, input: z.output<typeof loginInput>): P
 }
 
 /** The account of this address and password. Wrong ones make the next wait longer, from the sixth in a row on. */
-async function findByPassword({ services }: OpenCtx, { email, password }: z.output<typeof loginInput>) {
+export async function findByPassword({ services }: OpenCtx, { email, password }: z.output<typeof loginInput>) {
   await services.tries.checkAccount(email);
   const [row] = await ormOver(services.database).select().from(users).where(eq(users.email, email));
   const isRight = await isPassword(row?.passwordHash ?? null, password);
   if (!isRight || !row) await services.tries.accountFailed(email);
   else await services.tries.accountSucceeded(email);
   return isRight ? row : undefined;
-}
-
-/**
- * Makes an account without an organization; the next screen offers to join or create one. Someone who forgot having an
- * account and types its password is signed in.
- */
-export async function registerOrLogIn(
-  ctx: OpenCtx,
-  input: z.output<typeof registerInput>,
-): Promise<{ user: User; isNew: boolean }> {
-  if (await isNewInstallation(ctx)) throw conflict('This installation has not been set up yet');
-  const [known] = await ormOver(ctx.services.database)
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, input.email));
-  const own = known && (await findByPassword(ctx, input));
-  if (own) return { user: publicUser(own), isNew: false };
-  const passwordHash = await hashNewPassword(input.password);
-  const user = await ctx.services.database.transaction((tx) =>
-    insertUser(tx, ctx, { ...input, passwordHash, superAdmin: false }),
-  );
-  return { user, isNew: true };
 }
 
 /** Sets a new installation up: the first account, a super admin, with the first organization. Happens once. */
@@ -80,17 +58,18 @@ export async function setUp(ctx: OpenCtx, input: z.output<typeof firstTimeInput>
 
 const FIRST_TIME_LOCK = 7_204_316;
 
-async function insertUser(
+/** Writes an account; refused where the address has one. */
+export async function insertUser(
   tx: Queryable,
   ctx: OpenCtx,
-  input: { email: string; name: string; passwordHash: string; superAdmin: boolean },
+  input: { email: string; name: string; passwordHash: string; superAdmin: boolean; verified?: boolean },
 ): Promise<User> {
   const row = {
     id: newId('user'),
     email: input.email,
     name: input.name,
     passwordHash: input.passwordHash,
-    verified: false,
+    verified: input.verified ?? false,
     superAdmin: input.superAdmin,
     dateCreated: ctx.now,
   };

@@ -67,6 +67,17 @@ describe('signing in', () => {
     ]);
   });
 
+  it('says where the link went that finishes an account, and lets the address be corrected', async () => {
+    renderPage(<div />, { ...signedOut(false), 'POST /auth/register': { body: { status: 200 } } }, '/register');
+    await userEvent.type(await screen.findByLabelText('Name'), 'Nora New');
+    await userEvent.type(screen.getByLabelText('Email address'), 'nora@new.example');
+    await userEvent.type(screen.getByLabelText('Password'), 'a password of nora');
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('We sent a link to nora@new.example. Open it to finish your account.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Use another address' }));
+    expect(await screen.findByLabelText('Email address')).toHaveProperty('value', 'nora@new.example');
+  });
+
   it('opens the register form on an invitation', async () => {
     renderPage(<Page />, signedOut(false), '/invitation');
     expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeTruthy();

@@ -32,7 +32,7 @@ export function AuthPage({ newInstallation, forceRegister }: { newInstallation: 
   const { history } = useRouter();
   const { pathname, searchStr, href } = useRouterState({ select: ({ location }) => location });
   const [own, setOwn] = useState<AuthStep>(newInstallation ? 'firsttime' : 'register');
-  const [isLetterSent, setLetterSent] = useState(false);
+  const [letter, setLetter] = useState<'forgotSuccess' | 'registerSuccess' | null>(null);
   const [email, setEmail] = useState('');
   const invitation = useInvitation(Boolean(forceRegister));
   const isElsewhere = newInstallation || Boolean(forceRegister);
@@ -40,15 +40,28 @@ export function AuthPage({ newInstallation, forceRegister }: { newInstallation: 
   useEffect(() => {
     if (!isElsewhere && !mode) history.replace(authAddress('login', href));
   }, [history, isElsewhere, mode, href]);
-  const step = isElsewhere ? own : isLetterSent ? 'forgotSuccess' : (mode ?? 'login');
+  const step = letter ?? (isElsewhere ? own : (mode ?? 'login'));
   const go = (next: AuthStep) => {
-    setLetterSent(next === 'forgotSuccess');
+    const isLetter = next === 'forgotSuccess' || next === 'registerSuccess';
+    setLetter(isLetter ? next : null);
+    if (isLetter) return;
     if (isElsewhere) setOwn(next);
-    else if (next !== 'forgotSuccess') history.push(authAddress(next, wantedPage(searchStr)));
+    else history.push(authAddress(next, wantedPage(searchStr)));
   };
 
   if (forceRegister && invitation === undefined) return <AuthLayout loading>{null}</AuthLayout>;
-  if (step === 'forgotSuccess') return <LetterSent email={email} onBack={() => go('forgot')} />;
+  if (step === 'forgotSuccess')
+    return (
+      <LetterSent text={TEXTS.resetSent(email)} onBack={() => go('forgot')}>
+        The link works for 30 minutes. Nothing came? See whether the address is right.
+      </LetterSent>
+    );
+  if (step === 'registerSuccess')
+    return (
+      <LetterSent text={TEXTS.registrationSent(email)} onBack={() => go('register')}>
+        The link works for 3 days. Nothing came? See whether the address is right.
+      </LetterSent>
+    );
   const lead = invitation?.problem ? (
     <Alert tone="warn">{invitation.problem}</Alert>
   ) : invitation?.words && step !== 'forgot' ? (
@@ -60,6 +73,7 @@ export function AuthPage({ newInstallation, forceRegister }: { newInstallation: 
       mode={step}
       above={lead}
       email={email || (invitation?.email ?? '')}
+      invitation={invitation?.problem === '' ? invitation.key : undefined}
       onStep={(next, typed) => {
         setEmail(typed);
         go(next);
@@ -87,10 +101,12 @@ type AuthFormProps = {
   mode: AuthMode;
   above: ReactNode;
   email: string;
+  /** The key of the invitation that brought somebody here. */
+  invitation: string | undefined;
   onStep: (step: AuthStep, email: string) => void;
 };
 
-function AuthForm({ mode, above, email, onStep }: AuthFormProps) {
+function AuthForm({ mode, above, email, invitation, onStep }: AuthFormProps) {
   const session = useSession();
   const { setupCodeNeeded, usingSSO } = useConfig();
   const { title, lead, fields, submit: submitText, switches } = MODES[mode];
@@ -102,10 +118,12 @@ function AuthForm({ mode, above, email, onStep }: AuthFormProps) {
     onSubmit: async () => {
       const values = form.attempt();
       if (!values) return false;
-      await session.authenticate(mode, sent(shown, values));
+      const key = mode === 'register' && invitation ? { invitation } : {};
+      const isIn = await session.authenticate(mode, { ...sent(shown, values), ...key });
       if (mode === 'register') telemetry.track('Register');
       if (mode === 'firsttime') telemetry.track('Register-first');
       if (mode === 'forgot') onStep('forgotSuccess', values.email.trim());
+      if (mode === 'register' && !isIn) onStep('registerSuccess', values.email.trim());
     },
     onSuccess: () => {},
   });
@@ -157,13 +175,15 @@ function AuthForm({ mode, above, email, onStep }: AuthFormProps) {
   );
 }
 
-function LetterSent({ email, onBack }: { email: string; onBack: () => void }) {
+type LetterSentProps = { text: string; children: string; onBack: () => void };
+
+function LetterSent({ text, children, onBack }: LetterSentProps) {
   useTitle('Look into your mail');
   return (
     <AuthLayout>
       <h1>Look into your mail</h1>
-      <Alert tone="good">{TEXTS.resetSent(email)}</Alert>
-      <p className="muted">The link works for 30 minutes. Nothing came? See whether the address is right.</p>
+      <Alert tone="good">{text}</Alert>
+      <p className="muted">{children}</p>
       <Button onClick={onBack}>Use another address</Button>
     </AuthLayout>
   );

@@ -5,7 +5,7 @@ export type Values = { companyname: string; name: string; email: string; passwor
 export type FieldName = keyof Values;
 
 /** The forms, and what is shown once a letter is on its way. */
-export type AuthStep = AuthMode | 'forgotSuccess';
+export type AuthStep = AuthMode | 'forgotSuccess' | 'registerSuccess';
 
 type Mode = {
   title: string;

@@ -147,14 +147,15 @@ export function createSession(ports: SessionPorts) {
     }
   };
 
-  /** Submits one of the sign-in forms. A status above 200 in the answer is an error too. */
-  const authenticate = async <Mode extends AuthMode>(mode: Mode, fields: AuthFields[Mode]): Promise<void> => {
+  /** Submits one of the sign-in forms. A status above 200 in the answer is an error too. Says whether one is in now. */
+  const authenticate = async <Mode extends AuthMode>(mode: Mode, fields: AuthFields[Mode]): Promise<boolean> => {
     // Each mode has its row and each row its fields, which the signature above has checked pairwise.
     const answer: SignInAnswer = await openly(`POST /auth/${mode as 'login'}`, { body: fields as AuthFields['login'] });
     if (Number(answer.status ?? 200) > 200) throw new ApiError(answer.message || TEXTS.authFallback);
-    if (answer.token === undefined) return;
+    if (answer.token === undefined) return false;
     await signIn(answer.token);
     ports.tabs?.tell('signedIn');
+    return true;
   };
 
   /** Ends the session. Without `backTo` the server says where to go, because single sign-on may want to be told. */

@@ -13,6 +13,7 @@ export const TEXTS = {
   authFallback: 'An error occurred. Please try again.',
   loggedOut: "You've been logged out",
   signInRequired: 'Sign In Required',
+  registrationSent: (email: string) => `We sent a link to ${email}. Open it to finish your account.`,
   resetSent: (email: string) => `Password reset link sent to ${email}.`,
   passwordChanged: 'Password successfully changed',
   imageFailed: (message: string) => `Error: ${message}`,
