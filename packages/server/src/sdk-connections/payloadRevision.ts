@@ -24,6 +24,14 @@ export const raisePayloadRevisions: InTransaction<string[]> = async (tx, { organ
     .where(eq(sdkConnections.organizationId, organizationId));
   const ids = connections.filter((connection) => reaches(reach, connection)).map(({ id }) => id);
   if (ids.length === 0) return [];
+  const reached = and(eq(sdkConnections.organizationId, organizationId), inArray(sdkConnections.id, ids));
+  // Taken in one order by everybody: otherwise two changes could each wait for what the other has.
+  const inOrder = orm
+    .select({ id: sdkConnections.id })
+    .from(sdkConnections)
+    .where(reached)
+    .orderBy(sdkConnections.id)
+    .for('no key update');
   const rows = await orm
     .update(sdkConnections)
     .set({
@@ -31,7 +39,7 @@ export const raisePayloadRevisions: InTransaction<string[]> = async (tx, { organ
       payloadChanges: withChange(entity),
       payloadDate: sql`greatest(${Date.parse(now)}::bigint, ${sdkConnections.payloadDate} + 1)`,
     })
-    .where(and(eq(sdkConnections.organizationId, organizationId), inArray(sdkConnections.id, ids)))
+    .where(and(eq(sdkConnections.organizationId, organizationId), inArray(sdkConnections.id, inOrder)))
     .returning({ key: sdkConnections.key });
   const keys = rows.map(({ key }) => key);
   await notify(tx, keys);

@@ -9,6 +9,9 @@ const COLLISIONS = ['23505', '23503', '40001', '40P01'];
 /** Whether a write failed only because of another at the same moment. */
 export const isCollision = (error: unknown): boolean => hasCode(error, COLLISIONS);
 
+/** Whether the database gave up a whole transaction because another was in its way: the same again may succeed. */
+export const isWorthRepeating = (error: unknown): boolean => hasCode(error, ['40001', '40P01']);
+
 /** SQLSTATEs of a server that goes, comes or is full, and what the network says of one that cannot be reached. */
 const AWAY = /^(08...|57P0[1-3]|53300|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What the driver says of a connection that is gone, without a code. */

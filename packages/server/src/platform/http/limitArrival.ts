@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import { tooSlow } from './unreadable.ts';
 
@@ -13,7 +14,8 @@ export const UPLOAD_PACE: Pace = { everyMs: 30_000, bytes: 128 * 1024 };
 export function limitArrival(request: IncomingMessage, { everyMs, bytes }: Pace): void {
   const { socket } = request;
   let before = socket.bytesRead;
-  if (request.complete || !hasBody(request)) return;
+  // Only what comes over a network can be slow.
+  if (request.complete || !hasBody(request) || !(socket instanceof Socket)) return;
   const timer = setInterval(() => {
     if (request.complete || socket.destroyed) return clearInterval(timer);
     const arrived = socket.bytesRead - before;

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { schemaError } from './errors.ts';
 import { refuseHostileText } from './hostileText.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { isWorthRepeating } from '../db/failures.ts';
 import { isFileAnswer, sendFile } from './fileAnswer.ts';
 import { isLongAnswer, writeLongAnswer } from './longAnswer.ts';
 import { refuseLongWrongLists } from './longInput.ts';
@@ -103,10 +105,11 @@ async function run(
   const admitted = await contexts.admit(request, reply, [access.can].flat());
   const begun = guard ? takeVersion(request) : null;
   const input = await parse(row, request);
-  const after: (() => void | Promise<void>)[] = [];
   if (row.method === 'GET' || row.transaction === false)
-    return handle(contexts.org(admitted, services.database, after, whileThere(reply)), input);
-  const answer = await services.database.transaction(async (tx) => {
+    return handle(contexts.org(admitted, services.database, [], whileThere(reply)), input);
+  let after: (() => void | Promise<void>)[] = [];
+  const write = async (tx: Queryable) => {
+    after = [];
     const ctx = contexts.org(admitted, tx, after);
     if (!guard || !begun) return handle(ctx, input);
     const params = (input.params ?? {}) as Record<string, string>;
@@ -114,9 +117,23 @@ async function run(
     const held = isOfOrganization ? await ctx.withOrganizationHeld() : ctx;
     await holdVersion(guard, { ctx: held, tx, params, begun });
     return handle(held, input);
-  });
+  };
+  const answer = await inTransaction(services.database, write);
   for (const work of after) await work();
   return answer;
+}
+
+/** What two writes that wait for each other are given before the caller hears of it. */
+const REPETITIONS = 3;
+
+/** Runs a write in a transaction, and once more from its beginning where the database gave it up for another's sake. */
+async function inTransaction<T>(database: Database, write: (tx: Queryable) => Promise<T>): Promise<T> {
+  for (let repetition = 0; ; repetition++)
+    try {
+      return await database.transaction(write);
+    } catch (error) {
+      if (repetition === REPETITIONS || !isWorthRepeating(error)) throw error;
+    }
 }
 
 /** Aborts when the caller hangs up before the answer. */
