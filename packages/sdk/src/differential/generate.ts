@@ -326,9 +326,10 @@ export const randomCase = (random: Random, age: Age): Case => {
     banditVersion: random.maybe(0.7, () => random.int(5)),
     contexts: random.maybe(0.9, () =>
       random.list(2, () => ({
-        leafId: random.int(9),
+        // A payload may lack what the types promise.
+        leafId: random.maybe(0.9, () => random.int(9)) as number,
         condition: condition(random, 'new', 2),
-        weights: weightsOf(random, 2),
+        weights: random.maybe(0.9, () => weightsOf(random, 2)) as number[],
       })),
     ),
   });

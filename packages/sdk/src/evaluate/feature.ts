@@ -91,8 +91,8 @@ const withBandit = (context: Context, { contextualBanditRef }: FeatureRule, expe
   if (!bandit) return experiment;
   const found = bandit.contexts?.find(({ condition }) => meets(context.definitions, condition, context.attributes));
   const contextualBandit = {
-    leafId: found?.leafId ?? -1,
-    variationWeights: found?.weights ?? experiment.weights ?? getEqualWeights(experiment.variations.length),
+    leafId: found ? found.leafId : -1,
+    variationWeights: found ? found.weights : (experiment.weights ?? getEqualWeights(experiment.variations.length)),
     banditVersion: bandit.banditVersion,
   };
   return { ...experiment, ...(found && { weights: found.weights }), contextualBandit };
