@@ -39,6 +39,9 @@ const owner = personOver(installation);
 
 type Held = { row: string; what: string; status: number; heldMs: number; ownMs: number };
 
+const lineOf = ({ row, what, status, heldMs, ownMs }: Held) =>
+  `${heldMs.toFixed(0).padStart(4)} ms  ${ownMs.toFixed(0).padStart(6)} ms          ${row}, ${what} (${status})`;
+
 async function send(row: AnyRoute, { what, path, body }: Hostile): Promise<Held> {
   await server.held();
   const answer = await fetch(server.origin + path, {
@@ -49,6 +52,8 @@ async function send(row: AnyRoute, { what, path, body }: Hostile): Promise<Held>
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body }),
+    // Some rows wait for what is outside; how long they do is not the question.
+    signal: AbortSignal.timeout(3000),
   }).catch(() => null);
   await answer?.arrayBuffer().catch(() => null);
   await new Promise((resolve) => setTimeout(resolve, AFTERWARDS_MS));
@@ -69,7 +74,9 @@ async function* hostilesFor(row: AnyRoute): AsyncGenerator<Hostile> {
 
 const all: Held[] = [];
 const began = performance.now();
-for (const row of chosen)
+const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`;
+for (const [index, row] of chosen.entries()) {
+  if (index % 20 === 0) console.log(`${index} rows, ${all.length} requests, ${seconds()}, ${sayLoad()}`);
   for await (const hostile of hostilesFor(row)) {
     let least = await send(row, hostile);
     for (let again = 0; again < 2 && least.heldMs > BAR_MS; again++) {
@@ -77,16 +84,15 @@ for (const row of chosen)
       if (next.heldMs < least.heldMs) least = next;
     }
     all.push(least);
+    if (least.heldMs > BAR_MS) console.log(lineOf(least));
   }
+}
 await installation.close();
 
 const worst = all.toSorted((one, other) => other.heldMs - one.heldMs);
 const missed = worst.filter(({ heldMs }) => heldMs > BAR_MS);
-console.log(`${all.length} requests in ${((performance.now() - began) / 1000).toFixed(0)} s, ${sayLoad()}.`);
+console.log(`${all.length} requests in ${seconds()}, ${sayLoad()}.`);
 console.log('\nheld      by its own work   the worst, each the best of up to three');
-for (const { row, what, status, heldMs, ownMs } of [...missed, ...worst.slice(missed.length, missed.length + SHOWN)])
-  console.log(
-    `${heldMs.toFixed(0).padStart(4)} ms  ${ownMs.toFixed(0).padStart(6)} ms          ${row}, ${what} (${status})`,
-  );
+for (const held of worst.slice(0, Math.max(SHOWN, missed.length))) console.log(lineOf(held));
 console.log(`\n${missed.length === 0 ? 'met' : 'MISSED'}: ${missed.length} held the loop longer than ${BAR_MS} ms.`);
 process.exitCode = missed.length === 0 ? 0 : 1;
