@@ -100,11 +100,13 @@ function Form({ live, onRenew }: { live: JoinPolicy; onRenew: () => void }) {
         </div>
       </Card>
       <SubmitProblem submission={submission} onGiveUp={onRenew} />
-      <div>
-        <Button type="submit" look="primary" busy={submission.busy}>
-          Save
-        </Button>
-      </div>
+      {!submission.stale && (
+        <div>
+          <Button type="submit" look="primary" busy={submission.busy}>
+            Save
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type Meeting, type RecentChange, contested, differences, fieldWords } from '@gb/domain/versions';
+import { type Meeting, type RecentChange, contested, differences, fieldWords, whereOf } from '@gb/domain/versions';
 
 type Stale = { changes: RecentChange[]; meeting: Meeting; accept: () => void };
 
@@ -28,7 +28,8 @@ export class StaleError extends Error {
   /** The fields that others changed. */
   get fields(): string[] {
     const { base, theirs } = this.meeting;
-    return [...new Set(differences(base, theirs).map(({ path }) => path[0] ?? ''))].filter((name) => name !== '');
+    const fields = differences(base, theirs).map((difference) => whereOf(difference, base, theirs).field);
+    return [...new Set(fields)].filter((name) => name !== '');
   }
 
   /** Something that both changed: saving mine replaces theirs. */

@@ -59,4 +59,9 @@ export function RemovalDialog({ object, id, title, children, onRemove, onArchive
 }
 
 const wordsFor = ({ users, hidden }: NonNullable<ReturnType<typeof useUsers>['data']>): string =>
-  [countUsers(users.map(({ object }) => object)), hidden > 0 ? `${hidden} more` : ''].filter(Boolean).join(' and ');
+  [
+    countUsers(users.map(({ object }) => object)).replace(/, ([^,]*)$/, hidden > 0 ? ', $1' : ' and $1'),
+    hidden > 0 ? `${hidden} more` : '',
+  ]
+    .filter(Boolean)
+    .join(' and ');

@@ -105,11 +105,13 @@ function Form({ onRenew }: { onRenew: () => void }) {
         )}
         <LeaveGuard isChanged={JSON.stringify(fields) !== JSON.stringify(fieldsOf(opened))} />
         <SubmitProblem submission={submission} onGiveUp={onRenew} />
-        <div>
-          <Button type="submit" look="primary" busy={submission.busy}>
-            Save analysis settings
-          </Button>
-        </div>
+        {!submission.stale && (
+          <div>
+            <Button type="submit" look="primary" busy={submission.busy}>
+              Save analysis settings
+            </Button>
+          </div>
+        )}
       </form>
     </Card>
   );

@@ -42,12 +42,14 @@ export function Tabs<Value extends string>({ label, value, choices, onChange }: 
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[choices.indexOf(next)]?.focus();
   };
   const list = useRef<HTMLDivElement>(null);
+  /** Counts that come later make tabs wider. */
+  const widths = choices.map(({ label: words, count }) => `${words} ${count ?? ''}`).join();
   useEffect(() => {
     // On a phone the chosen tab of many may stand beyond the edge.
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
     if (list.current && tab)
       list.current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - list.current.clientWidth / 2;
-  }, [value]);
+  }, [value, widths]);
   return (
     <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
       {choices.map((choice) => (

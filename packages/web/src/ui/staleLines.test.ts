@@ -27,4 +27,15 @@ describe('what others changed, as people read it', () => {
     const mine = { rules: [rule('one', 'c', 'For guests'), base.rules[1], base.rules[2]] };
     expect(contestedNames({ base, mine, theirs })).toEqual(['“For guests” in the rules']);
   });
+
+  it('says what lies deep in settings by its own name', () => {
+    const settings = (name: string) => ({
+      settings: { queries: { exposure: [{ id: 'v', name, query: 'select 1' }] } },
+    });
+    const [base, theirs] = [settings('Visitors'), settings('People')];
+    expect(staleLines({ base, mine: base, theirs })).toEqual([
+      { what: '“People” in the assignment queries: name', before: 'Visitors', after: 'People' },
+    ]);
+    expect(contestedNames({ base, mine: settings('Mine'), theirs })).toEqual(['“People” in the assignment queries']);
+  });
 });

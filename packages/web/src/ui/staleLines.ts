@@ -1,4 +1,4 @@
-import { type Difference, type Meeting, contested, differences, fieldWords } from '@gb/domain/versions';
+import { type Difference, type Meeting, contested, differences, fieldWords, whereOf } from '@gb/domain/versions';
 
 /** One thing that others changed, as people read it: what, how it was when the form was opened, and how it is now. */
 export type StaleLine = { what: string; before: string; after: string };
@@ -21,9 +21,9 @@ export const contestedNames = (meeting: Meeting): string[] => [
 type Sides = Pick<Meeting, 'base' | 'theirs'>;
 
 function linesOf(difference: Difference, sides: Sides): StaleLine[] {
-  const { before, after, path } = difference;
+  const { before, after } = difference;
   const what = capital(placeOf(difference, sides).replace(/^the /, ''));
-  const isEntry = path.length > 1 && Array.isArray(valueAt(sides.theirs, path[0] ?? ''));
+  const isEntry = whereOf(difference, sides.base, sides.theirs).entry !== null;
   if (isEntry && before === undefined) return [{ what, before: '', after: 'added' }];
   if (isEntry && after === undefined) return [{ what, before: '', after: 'removed' }];
   if (isEntry)
@@ -36,19 +36,20 @@ function linesOf(difference: Difference, sides: Sides): StaleLine[] {
 }
 
 /** Where a difference is. An entry of a list is called by its name, or by its place. */
-function placeOf({ path, before, after }: Difference, sides: Sides): string {
-  const [field = '', ...rest] = path;
+function placeOf(difference: Difference, { base, theirs }: Sides): string {
+  const { field, entry } = whereOf(difference, base, theirs);
   if (field === '') return 'it';
-  const list = valueAt(sides.theirs, field) ?? valueAt(sides.base, field);
-  if (!Array.isArray(list)) return `the ${[...rest.toReversed(), field].map(fieldWords).join(' of the ')}`;
-  const entry = (after ?? before) as Entry | string | undefined;
-  if (rest.length === 0 || entry === undefined) return `the ${fieldWords(field)}`;
-  return `${nameOf(entry, list, valueAt(sides.base, field))} in the ${fieldWords(field)}`;
+  if (entry === null) return `the ${fieldWords(field)}`;
+  const lists = [theirs, base].map((side) => listAt(side, difference.path));
+  return `${nameOf(entry as Entry | string, lists)} in the ${fieldWords(field)}`;
 }
+
+const listAt = (value: unknown, path: readonly string[]): unknown =>
+  path.slice(0, -1).reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], value);
 
 type Entry = { id?: string; name?: string; description?: string };
 
-function nameOf(entry: Entry | string, ...lists: unknown[]): string {
+function nameOf(entry: Entry | string, lists: readonly unknown[]): string {
   if (typeof entry === 'string') return `“${entry}”`;
   const name = entry.description || entry.name;
   if (name) return `“${name}”`;
@@ -59,8 +60,6 @@ function nameOf(entry: Entry | string, ...lists: unknown[]): string {
   return `number ${place ?? '?'}`;
 }
 
-const valueAt = (value: unknown, field: string): unknown => (value as Record<string, unknown> | null)?.[field];
-
 function textOf(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -70,4 +69,6 @@ function textOf(value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** With a capital, unless it begins with a symbol that has none: p-value. */
+const capital = (text: string): string =>
+  text.charAt(1) === '-' ? text : text.charAt(0).toUpperCase() + text.slice(1);
