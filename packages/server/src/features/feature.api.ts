@@ -8,9 +8,10 @@ import {
   fromPerEnvironment,
   toFeatureV1,
 } from '@gb/domain/features';
-import { type Page, mapPage } from '@gb/domain/paging';
+import type { Page } from '@gb/domain/paging';
 import { environmentIds, listEnvironments } from '../environments/index.ts';
 import type { Ctx } from '../platform/context.ts';
+import { inTurns } from '../platform/inTurns.ts';
 import { findRevision, readFeaturePage } from './feature.repository.ts';
 import { createFeature, getFeature, updateDetails } from './feature.service.ts';
 import { publishChange } from './revision.service.ts';
@@ -31,7 +32,9 @@ export async function showFeaturePage(
   query: Parameters<typeof readFeaturePage>[1],
 ): Promise<Page<FeatureV1>> {
   const [page, environments] = await Promise.all([readFeaturePage(ctx, query), environmentIds(ctx)]);
-  return mapPage(page, (feature) => toFeatureV1(feature, environments, null));
+  const rows: FeatureV1[] = [];
+  await inTurns(page.rows, (feature) => rows.push(toFeatureV1(feature, environments, null)));
+  return { ...page, rows };
 }
 
 export async function createFromApi(ctx: Ctx, body: NewFeatureV1): Promise<Feature> {

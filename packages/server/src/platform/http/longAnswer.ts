@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { inTurns } from '../inTurns.ts';
 
 /** From this many elements on a list is shaped in turns; pages are shorter. */
 const LONG = 200;
-/** After this long others get their turn. */
-const TURN_MS = 8;
 
 /** Whether one of the lists in an answer is so long that to shape it at once would hold up everybody else. */
 export const isLongAnswer = (schema: z.ZodType, answer: unknown): boolean => longListsIn(schema, answer).length > 0;
@@ -38,12 +36,6 @@ function longListsIn(schema: z.ZodType, answer: unknown): LongList[] {
 
 async function writeList({ element, values }: LongList): Promise<string> {
   const texts: string[] = [];
-  let turnEnds = performance.now() + TURN_MS;
-  for (const value of values) {
-    texts.push(JSON.stringify(element.parse(value)) ?? 'null');
-    if (performance.now() < turnEnds) continue;
-    await setImmediate();
-    turnEnds = performance.now() + TURN_MS;
-  }
+  await inTurns(values, (value) => texts.push(JSON.stringify(element.parse(value)) ?? 'null'));
   return `[${texts.join(',')}]`;
 }

@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { expectationOf } from '@gb/domain/errors';
 import { z } from 'zod';
+import { inTurns } from '../inTurns.ts';
 import { schemaError } from './errors.ts';
 
 /** A list this long is looked through in turns before it is checked with the rest. */
 const LONG = 2000;
-const TURN_MS = 8;
 /** As many as an answer names. */
 const MOST_PROBLEMS = 20;
 
@@ -24,14 +23,10 @@ export async function refuseLongWrongLists(schema: z.ZodType, body: unknown): Pr
 
 async function refuseWrong(elements: readonly z.ZodType[], name: string, values: readonly unknown[]): Promise<void> {
   const problems: z.core.$ZodIssue[] = [];
-  let turnEnds = performance.now() + TURN_MS;
-  for (const [index, value] of values.entries()) {
+  await inTurns(values, (value, index) => {
     for (const issue of problemsOf(value, elements)) problems.push({ ...issue, path: [name, index, ...issue.path] });
-    if (problems.length >= MOST_PROBLEMS) break;
-    if (performance.now() < turnEnds) continue;
-    await setImmediate();
-    turnEnds = performance.now() + TURN_MS;
-  }
+    return problems.length < MOST_PROBLEMS;
+  });
   if (problems.length > 0) throw schemaError('body', new z.ZodError(problems));
 }
 
