@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { conditionText, label, timestamp } from '../values/index.ts';
+import { MAX_ID_LENGTH, conditionText, label, timestamp } from '../values/index.ts';
 
 const scalar = z.union([z.string(), z.number()]);
 
-const listFields = { type: z.literal('list'), attributeKey: z.string().min(1), values: z.array(scalar).max(1_000_000) };
+const listFields = {
+  type: z.literal('list'),
+  attributeKey: z.string().min(1).max(MAX_ID_LENGTH),
+  values: z.array(scalar).max(1_000_000),
+};
 const conditionFields = {
   type: z.literal('condition'),
   condition: conditionText.refine((text) => text !== '', 'expected a JSON object'),
