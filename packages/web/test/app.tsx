@@ -140,6 +140,10 @@ function match(call: string, asked: string): Record<string, string> | null {
   return params;
 }
 
+/** Rejects when whoever asked does not wait any more. */
+const leftBy = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
 /** A server that speaks HTTP at the fetch boundary, and remembers what it was sent. */
 export function fakeServer(routes: Routes) {
   const sent: Sent[] = [];
@@ -163,10 +167,8 @@ export function fakeServer(routes: Routes) {
       organization: headers.get('X-Organization'),
     };
     sent.push(request);
-    const left = new Promise<never>((_, reject) => {
-      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-    });
-    const { status = 200, body } = await Promise.race([answerTo(request, url.searchParams), left]);
+    const answer = answerTo(request, url.searchParams);
+    const { status = 200, body } = await (init.signal ? Promise.race([answer, leftBy(init.signal)]) : answer);
     return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
   };
   return { fetch: fakeFetch as typeof fetch, sent };
