@@ -126,7 +126,7 @@ async function run(
 /** What two writes that wait for each other are given before the caller hears of it. */
 const REPETITIONS = 3;
 
-/** Runs a write in a transaction, and once more from its beginning where the database gave it up for another's sake. */
+/** Runs a write in a transaction, and again from its beginning, some times, where the database gave it up for another's sake. */
 async function inTransaction<T>(database: Database, write: (tx: Queryable) => Promise<T>): Promise<T> {
   for (let repetition = 0; ; repetition++)
     try {
