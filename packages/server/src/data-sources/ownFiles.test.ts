@@ -21,7 +21,6 @@ describe('DuckDB files of the server', () => {
   symlinkSync(other, link);
   const rules = {
     isCloud: false,
-    isMultiOrg: true,
     dataDir: join(root, 'data'),
     dataFolders: [
       { organization: 'org_1', folder: join(root, 'own') },
@@ -39,15 +38,15 @@ describe('DuckDB files of the server', () => {
     expect(() => databaseFile(rules, 'org_2', own)).toThrow('params.path');
   });
 
-  it('are none where several organizations share a server whose operator allowed no folder', () => {
+  it('are none on a server whose operator allowed no folder', () => {
     expect(() => databaseFile({ ...rules, dataFolders: [] }, 'org_1', own)).toThrow('DATA_FOLDERS');
   });
 
-  it('are any but those of the server itself where one organization has it to itself', () => {
-    const alone = { ...rules, isMultiOrg: false, dataFolders: [] };
-    expect(databaseFile(alone, 'org_1', other)).toBe(other);
+  it('are any but those of the server itself where the operator allowed every folder', () => {
+    const open = { ...rules, dataFolders: [{ organization: null, folder: '/' }] };
+    expect(databaseFile(open, 'org_1', other)).toBe(other);
     for (const path of [secret, roundabout(secret)])
-      expect(() => databaseFile(alone, 'org_1', path)).toThrow('data directory');
-    expect(() => databaseFile(alone, 'org_1', join(root, 'gone.duckdb'))).toThrow('There is no file');
+      expect(() => databaseFile(open, 'org_1', path)).toThrow('data directory');
+    expect(() => databaseFile(open, 'org_1', join(root, 'gone.duckdb'))).toThrow('There is no file');
   });
 });

@@ -4,7 +4,7 @@ import { invalidField } from '@gb/domain/errors';
 import { WarehouseProblem } from '@gb/warehouse';
 import type { Config } from '../platform/config.ts';
 
-type Rules = Pick<Config, 'dataDir' | 'dataFolders' | 'isCloud' | 'isMultiOrg'>;
+type Rules = Pick<Config, 'dataDir' | 'dataFolders' | 'isCloud'>;
 
 /** The name of an organization's demo shop among files: the one DuckDB file that may be opened in the cloud too. */
 export const demoFile = (organizationId: string): string => `demo/${organizationId}.duckdb`;
@@ -38,18 +38,16 @@ export function databaseFile(config: Rules, organizationId: string, path: string
   return file;
 }
 
-/** Where an organization's own files may lie. Alone on a server it may name any; among others the operator says where. */
-function foldersOf({ dataFolders, isMultiOrg }: Rules, organizationId: string): string[] {
-  if (dataFolders.length === 0) return isMultiOrg ? [] : ['/'];
-  return dataFolders
+/** Where an organization's own files may lie, which the operator says. */
+const foldersOf = ({ dataFolders }: Rules, organizationId: string): string[] =>
+  dataFolders
     .filter(({ organization }) => organization === null || organization === organizationId)
     .map(({ folder }) => realFolder(folder));
-}
 
 const wordsFor = (folders: readonly string[]): string =>
   folders.length === 0
     ? 'no folder of this server may be read by this organization; whoever runs it names them in DATA_FOLDERS'
-    : `expected the path of a file on this server${folders.includes('/') ? '' : `, in ${folders.join(' or ')}`}`;
+    : `expected the path of a file on this server, in ${folders.join(' or ')}`;
 
 const isBelow = (folder: string, file: string): boolean => {
   const inside = relative(folder, file);
