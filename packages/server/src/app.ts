@@ -4,7 +4,7 @@ import { forgetComments } from './comments/index.ts';
 import { eventCopyJob } from './data-sources/index.ts';
 import { eventWebhookReader, tellEventWebhooks } from './event-webhooks/index.ts';
 import { detachTag } from './deletions/index.ts';
-import { type Edge, makeEdge, payloadsIn, servedBy } from './edge/index.ts';
+import { type Edge, makeEdge, payloadsIn } from './edge/index.ts';
 import { makeAuth } from './platform/auth/auth.ts';
 import { makeKeys } from './platform/auth/keys.ts';
 import { makeTries } from './platform/auth/tries.ts';
@@ -69,7 +69,6 @@ export async function makeApp(given: Given): Promise<App> {
   const cacheControl = config.payloadCacheControl;
   const edge = makeEdge({ database, log, clock, directory: payloadsIn(config), cacheControl });
   const secrets = makeSecrets(config.encryptionKey);
-  const servedFeatures = async (key: string) => servedBy(await edge.store.load(key));
   const services: AppServices = {
     config,
     clock,
@@ -85,7 +84,7 @@ export async function makeApp(given: Given): Promise<App> {
     listeners: [deliverTo(edge), keepReferences, detachTag, forgetComments, watchOwnWork, tellEventWebhooks],
     engines,
     cloudGateway: given.cloudGateway ?? null,
-    servedFeatures,
+    servedPayload: edge.served,
     flushUsage: edge.usage.flush,
   };
   const http = await makeServer(config, log, edge.handle);

@@ -3,7 +3,7 @@ export {
   type DeliveredExperiment,
   type Known,
   type Lookup,
-  type PayloadInput,
+  type ShapingConnection,
   knownThrough,
   shapeOf,
 } from './input.ts';
@@ -17,6 +17,5 @@ export {
   pageExperimentPart,
   pageExperimentsText,
 } from './parts.ts';
-export { buildPageExperiments } from './pageExperiments.ts';
-export { buildFeatures } from './payload.ts';
-export { evaluateRemotely, remoteUser } from './remoteEvaluation.ts';
+export { renderFeature } from './payload.ts';
+export { type RemoteUser, evaluateRemotely, remoteUser } from './remoteEvaluation.ts';

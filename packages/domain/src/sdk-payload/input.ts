@@ -1,6 +1,5 @@
 import type { Attribute } from '../attributes/index.ts';
 import type { Experiment } from '../experiments/index.ts';
-import type { Feature } from '../features/index.ts';
 import type { SavedGroup, SavedGroupTargeting } from '../saved-groups/index.ts';
 import { type Capability, type SdkConnection, capabilitiesOf } from '../sdk-connections/index.ts';
 import { type Condition, hashSecureValues, targetingCondition } from './condition.ts';
@@ -14,18 +13,16 @@ const SHAPING = [
   'includeVisualExperiments', 'includeRedirectExperiments', 'includeDraftExperiments', 'hashSecureAttributes',
 ] as const; // biome-ignore format: a list to scan
 
-type ShapingConnection = Pick<SdkConnection, (typeof SHAPING)[number]>;
+/** A connection as far as definitions differ by it. */
+export type ShapingConnection = Pick<SdkConnection, (typeof SHAPING)[number]>;
 
 /** What of a connection definitions depend on, as a text: two that are equal here get the same definitions. */
 export const shapeOf = (connection: ShapingConnection): string =>
   JSON.stringify(SHAPING.map((field) => connection[field]));
 
-/** Everything a payload is made from. */
-export type PayloadInput = {
+/** What all definitions of a payload stand on. */
+export type PayloadBasis = {
   connection: ShapingConnection;
-  features: readonly Feature[];
-  experiments: readonly DeliveredExperiment[];
-  savedGroups: readonly SavedGroup[];
   attributes: readonly Attribute[];
   /** Salted hash of a secure value, as hexadecimal text. */
   hashSecure: (text: string) => string;
@@ -36,7 +33,7 @@ export type Lookup<T> = { get(id: string): T | undefined };
 
 /** What definitions are made from besides the feature or experiment itself. */
 export type Known = {
-  connection: PayloadInput['connection'];
+  connection: ShapingConnection;
   can: ReadonlySet<Capability>;
   experiments: Lookup<DeliveredExperiment>;
   groups: Lookup<SavedGroup>;
@@ -44,16 +41,9 @@ export type Known = {
   hashSecure: (text: string) => string;
 };
 
-/** The input with everything found by its id. */
-export const knownFrom = (input: PayloadInput): Known =>
-  knownThrough(input, {
-    experiments: new Map(input.experiments.map((experiment) => [experiment.id, experiment])),
-    groups: new Map(input.savedGroups.map((group) => [group.id, group])),
-  });
-
-/** The same where experiments and groups are looked up elsewhere. */
+/** What a payload stands on, with where experiments and groups are looked up. */
 export const knownThrough = (
-  { connection, attributes, hashSecure }: Pick<PayloadInput, 'connection' | 'attributes' | 'hashSecure'>,
+  { connection, attributes, hashSecure }: PayloadBasis,
   lookups: Pick<Known, 'experiments' | 'groups'>,
 ): Known => ({
   connection,

@@ -1,21 +1,7 @@
 import type { AutoExperiment, PageChange as WireChange } from '@gb/sdk/payload';
 import { type PageChange, currentPhase } from '../experiments/index.ts';
-import {
-  type DeliveredExperiment,
-  type Known,
-  type PayloadInput,
-  clampShare,
-  emitCondition,
-  knownFrom,
-} from './input.ts';
+import { type DeliveredExperiment, type Known, type ShapingConnection, clampShare, emitCondition } from './input.ts';
 import { apart } from './scrub.ts';
-
-/** The experiments an SDK runs by itself because they change pages, as far as its connection asks for them; newest first. */
-export function buildPageExperiments(input: PayloadInput): AutoExperiment[] {
-  const known = knownFrom(input);
-  const newestFirst = [...input.experiments].sort((a, b) => (pageOrder(a) < pageOrder(b) ? 1 : -1));
-  return newestFirst.flatMap((experiment) => renderPageExperiments(experiment, known));
-}
 
 /** A text by which experiments are in the order of their making. */
 export const pageOrder = ({ dateCreated, id }: DeliveredExperiment): string => `${dateCreated} ${id}`;
@@ -38,7 +24,7 @@ export function renderPageExperiments(experiment: DeliveredExperiment, known: Kn
 /** A draft only where it is asked for, to look at; a stopped one only while a released variation is served. */
 function isDelivered(
   { archived, status, project, excludeFromPayload, releasedVariationId }: DeliveredExperiment,
-  { projects, includeDraftExperiments }: PayloadInput['connection'],
+  { projects, includeDraftExperiments }: ShapingConnection,
 ): boolean {
   if (archived || (projects.length > 0 && !projects.includes(project))) return false;
   if (status === 'draft') return includeDraftExperiments;

@@ -1,11 +1,11 @@
+import type { AutoExperiment, FeatureDefinition } from '@gb/sdk/payload';
 import { describe, expect, it } from 'vitest';
 import { newAttribute } from '../attributes/index.ts';
 import { type Experiment, NO_ANALYSIS, phase } from '../experiments/index.ts';
 import { type Feature, rule } from '../features/index.ts';
 import type { SavedGroup } from '../saved-groups/index.ts';
-import type { PayloadInput } from './input.ts';
-import { buildPageExperiments } from './pageExperiments.ts';
-import { buildFeatures } from './payload.ts';
+import { type DeliveredExperiment, type Known, type PayloadBasis, knownThrough } from './input.ts';
+import { featurePart, featuresText, pageExperimentPart, pageExperimentsText } from './parts.ts';
 
 const now = '2026-01-01T00:00:00.000Z';
 
@@ -96,7 +96,7 @@ const split = {
   ],
 };
 
-const connection: PayloadInput['connection'] = {
+const connection: PayloadBasis['connection'] = {
   languages: ['javascript'],
   sdkVersion: '',
   environment: 'production',
@@ -109,17 +109,17 @@ const connection: PayloadInput['connection'] = {
   includeRedirectExperiments: false,
 };
 
-const build = (features: Feature[], more: Partial<PayloadInput> = {}) =>
-  buildFeatures({
-    connection,
-    features,
-    experiments: [],
-    savedGroups: [],
-    attributes: [],
-    hashSecure: (text) => `#${text}`,
-    ...more,
-  });
-const rulesOf = (given: object[], more: Partial<PayloadInput> = {}) => build([feature(given)], more).flag?.rules;
+type Sources = PayloadBasis & { experiments: readonly DeliveredExperiment[]; savedGroups: readonly SavedGroup[] };
+
+const byId = <T extends { id: string }>(things: readonly T[] = []) => new Map(things.map((thing) => [thing.id, thing]));
+const knownTo = ({ experiments, savedGroups, ...more }: Partial<Sources>): Known =>
+  knownThrough(
+    { connection, attributes: [], hashSecure: (text) => `#${text}`, ...more },
+    { experiments: byId(experiments), groups: byId(savedGroups) },
+  );
+const build = (features: Feature[], more: Partial<Sources> = {}): Record<string, FeatureDefinition> =>
+  JSON.parse(featuresText(features.flatMap((one) => featurePart(one, knownTo(more)) ?? [])));
+const rulesOf = (given: object[], more: Partial<Sources> = {}) => build([feature(given)], more).flag?.rules;
 
 describe('the payload', () => {
   it('leaves out what is off, archived, or of another project', () => {
@@ -196,15 +196,10 @@ describe('the payload', () => {
         ],
         ...more,
       });
-    const emitted = (asks: Partial<PayloadInput['connection']>, one = changing()) =>
-      buildPageExperiments({
-        connection: { ...connection, ...asks },
-        features: [],
-        experiments: [one],
-        savedGroups: [],
-        attributes: [],
-        hashSecure: (text) => text,
-      });
+    const emitted = (asks: Partial<PayloadBasis['connection']>, one = changing()): AutoExperiment[] => {
+      const part = pageExperimentPart(one, knownTo({ connection: { ...connection, ...asks } }));
+      return JSON.parse(pageExperimentsText(part ? [part] : []));
+    };
     const visual = { includeVisualExperiments: true };
 
     it('gives each variation its changes, and those that have none none', () => {

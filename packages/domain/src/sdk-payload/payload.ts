@@ -2,31 +2,14 @@ import type { FeatureDefinition, FeatureRule } from '@gb/sdk/payload';
 import { type Phase, currentPhase } from '../experiments/index.ts';
 import { type Feature, type Rule, type ValueType, appliesIn, parseValue } from '../features/index.ts';
 import type { Condition } from './condition.ts';
-import {
-  type DeliveredExperiment,
-  type Known,
-  type PayloadInput,
-  clampShare,
-  emitCondition,
-  knownFrom,
-} from './input.ts';
+import { type DeliveredExperiment, type Known, type ShapingConnection, clampShare, emitCondition } from './input.ts';
 import { scrub } from './scrub.ts';
-
-/** The features an SDK on this connection gets, by key. Pure: the same input gives the same definitions. */
-export function buildFeatures(input: PayloadInput): Record<string, FeatureDefinition> {
-  const known = knownFrom(input);
-  const definitions = input.features.flatMap((feature): [string, FeatureDefinition][] => {
-    const definition = renderFeature(feature, known);
-    return definition ? [[feature.id, definition]] : [];
-  });
-  return Object.fromEntries(definitions.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
 
 /** One feature as an SDK on this connection gets it; null when it does not. */
 export const renderFeature = (feature: Feature, known: Known): FeatureDefinition | null =>
   isDelivered(feature, known.connection) ? scrub(featureDefinition(feature, known), known.can) : null;
 
-const isDelivered = (feature: Feature, { environment, projects }: PayloadInput['connection']): boolean =>
+const isDelivered = (feature: Feature, { environment, projects }: ShapingConnection): boolean =>
   !feature.archived &&
   feature.content.environments[environment] === true &&
   (projects.length === 0 || projects.includes(feature.project));

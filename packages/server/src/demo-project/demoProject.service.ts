@@ -213,7 +213,7 @@ async function ensureData(ctx: OrgCtx, ids: DemoIds): Promise<void> {
   if (await files.local(name)) return;
   const connection = (await listSdkConnections(ctx)).find(({ id }) => id === ids.sdkConnectionId);
   const experiment = (await listExperiments(ctx)).find(({ id }) => id === ids.experimentId);
-  const features = await ctx.services.servedFeatures(connection?.key ?? '');
+  const served = await ctx.services.servedPayload(connection?.key ?? '');
   const start = Date.parse(experiment?.phases[0]?.dateStarted ?? ctx.now);
   // The first analysis follows at once.
   ctx.services.engines.warm();
@@ -222,7 +222,7 @@ async function ensureData(ctx: OrgCtx, ids: DemoIds): Promise<void> {
     visitors: DEMO_VISITORS,
     start,
     end: start + DEMO_DAYS * DAY_MS,
-    payload: features,
+    payload: served?.features() ?? {},
     featureKey: DEMO_FEATURE,
     variationKeys: VARIATIONS.map(({ key }) => key),
   };

@@ -47,7 +47,7 @@ describe('SDK delivery', () => {
       );
       return body.sdkConnection.connected;
     };
-    await app.services.servedFeatures(key);
+    await app.services.servedPayload(key);
     expect(await isConnected()).toBe(false);
     await get(key);
     await expect.poll(isConnected).toBe(true);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { ServedPayload } from '../platform/http/services.ts';
 import { UnreadableBody, allowAnyOrigin } from './answers.ts';
 import { makeClientScript } from './clientScript.ts';
 import { type Endpoint, makeEndpoints } from './endpoints.ts';
@@ -10,6 +11,7 @@ import type { Entry } from './entry.ts';
 import { makeFirstUses } from './firstUses.ts';
 import { type PayloadStore, makePayloadStore } from './payloadStore.ts';
 import { makeKeptPayloads } from './keptPayloads.ts';
+import { servedBy } from './served.ts';
 import { type Streams, makeStreams } from './streams.ts';
 import { type Usage, makeUsage } from './usage.ts';
 
@@ -21,6 +23,8 @@ export type Edge = {
   store: PayloadStore;
   streams: Streams;
   usage: Usage;
+  /** What SDKs with a key get right now, for the rest of the product; null when no connection has it. */
+  served(key: string): Promise<ServedPayload | null>;
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -74,6 +78,12 @@ export function makeEdge({ database, log, clock, directory, cacheControl }: Edge
     store,
     streams,
     usage,
+    async served(key) {
+      const ready = store.peek(key);
+      // One from disk has no parts, until the database was asked.
+      const entry = ready?.parts ? ready : await store.load(key);
+      return entry && servedBy(entry);
+    },
     handle(request, response) {
       const url = (request.url ?? '').replace(KEYLESS, '$&/');
       const endpoint = endpoints.find(({ prefix }) => url.startsWith(prefix));

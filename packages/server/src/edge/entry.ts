@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FeatureDefinition, Payload } from '@gb/sdk/payload';
+import type { Payload } from '@gb/sdk/payload';
 import { type Evaluator, makeEvaluator } from '../evaluate/index.ts';
 import { type Bodies, makeBodies } from './bodies.ts';
 import { asChunk } from './chunk.ts';
@@ -71,7 +71,3 @@ function readPayload(text: string): Payload {
 
 /** A text that stands for another in an ETag. */
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
-
-/** The features behind the very bytes that are served; empty when there is no such key. */
-export const servedBy = (entry: Entry | null): Record<string, FeatureDefinition> =>
-  entry ? (entry.evaluator().definitions.payload.features ?? {}) : {};

@@ -1,2 +1,1 @@
 export { type Edge, makeEdge, payloadsIn } from './edge.ts';
-export { servedBy } from './entry.ts';

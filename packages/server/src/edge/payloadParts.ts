@@ -4,7 +4,7 @@ import {
   type DeliveredExperiment,
   type Known,
   type Part,
-  type PayloadInput,
+  type ShapingConnection,
   byKey,
   featurePart,
   knownThrough,
@@ -13,18 +13,16 @@ import {
   pageExperimentPart,
   shapeOf,
 } from '@gb/domain/sdk-payload';
-import { hashWith, inClear } from '../evaluate/index.ts';
+import { hashWith, inClear, makeShelf } from '../evaluate/index.ts';
 import { readExperimentsOf, readPageExperiments } from '../experiments/index.ts';
 import { readLiveFeatures } from '../features/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { PayloadChange } from '../sdk-connections/index.ts';
-import { makeShelf } from './shelf.ts';
 
 /** How many features are read and made at a time: no more than the event loop can be held for. */
 const BATCH = 500;
 
 type Store = Pick<Ctx, 'db'>;
-type Connection = PayloadInput['connection'];
 
 /** Features and experiments on pages as they stand in one payload, in order. */
 export type View = { features: readonly Part[]; experiments: readonly Part[] };
@@ -33,7 +31,7 @@ export type View = { features: readonly Part[]; experiments: readonly Part[] };
 export type PayloadParts = { revision: number; basis: string; wire: View; inClear: View | null };
 
 /** What every part of a payload stands on. */
-export type Basis = { connection: Connection & { id: string }; attributes: readonly Attribute[]; salt: string };
+export type Basis = { connection: ShapingConnection & { id: string }; attributes: readonly Attribute[]; salt: string };
 
 /** What changed since a payload was made; null when that is not known. */
 type Changed = { features: Set<string>; experiments: Set<string>; needs: Set<string> } | null;
@@ -59,7 +57,7 @@ export async function makeParts(
 }
 
 /** Whether the server evaluates other definitions than libraries get. */
-const needsClear = ({ hashSecureAttributes, includeRuleIds, sdkVersion }: Connection): boolean =>
+const needsClear = ({ hashSecureAttributes, includeRuleIds, sdkVersion }: ShapingConnection): boolean =>
   hashSecureAttributes || !includeRuleIds || sdkVersion !== '';
 
 const stampOf = ({ connection, attributes, salt }: Basis): string =>
@@ -83,21 +81,18 @@ function changedSince(from: number, to: number, changes: readonly PayloadChange[
 
 function makerFor(store: Store, { connection, attributes, salt }: Basis) {
   const shelf = makeShelf(store);
-  const knownTo = (reader: Connection): Known =>
+  const knownTo = (reader: ShapingConnection): Known =>
     knownThrough({ connection: reader, attributes, hashSecure: hashWith(salt) }, shelf);
   const readers = [knownTo(connection), knownTo(inClear(connection))];
   const asksForPages = connection.includeVisualExperiments || connection.includeRedirectExperiments;
 
   /** The parts for each view. What they turn out to need is read, and they are made again with it. */
-  async function partsOf<T>(items: readonly T[], views: number, part: (item: T, known: Known) => Part | null) {
-    const attempt = () =>
+  const partsOf = <T>(items: readonly T[], views: number, part: (item: T, known: Known) => Part | null) =>
+    shelf.supply(() =>
       readers
         .slice(0, views)
-        .map((known) => items.map((item) => part(item, known)).filter((made): made is Part => made !== null));
-    let made = attempt();
-    while (await shelf.fill()) made = attempt();
-    return made;
-  }
+        .map((known) => items.map((item) => part(item, known)).filter((made): made is Part => made !== null)),
+    );
 
   const features = (items: readonly Feature[], views: number) => partsOf(items, views, featurePart);
   const experiments = (items: readonly DeliveredExperiment[], views: number) =>

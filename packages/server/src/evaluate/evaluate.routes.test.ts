@@ -1,4 +1,4 @@
-import type { Evaluation } from '@gb/domain/evaluation';
+import { type Evaluation, type PayloadPreview, payloadPreview } from '@gb/domain/evaluation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 import { make } from '../../test/samples.ts';
@@ -63,6 +63,17 @@ describe('trying features with a user', () => {
     expect(await inProduction({ id: 'u1' }, { revisions: { [flag]: 1 } })).toMatchObject({ value: 'red', version: 1 });
   });
 
+  it('says which revision there is none of, and asks for features by name and by revision alike', async () => {
+    const other = await make.feature(owner);
+    const gone = await owner.call('POST', '/api/v1/evaluate', { revisions: { [other]: 9 } });
+    expect(gone).toMatchObject({ status: 404, body: { message: expect.stringContaining(other) } });
+    const byRevision = await evaluate({ revisions: { [other]: 1 }, environments: ['production'] });
+    expect(byRevision).toEqual(await evaluate({ features: [other], environments: ['production'] }));
+    const all = await evaluate({ environments: ['production', 'production'] });
+    expect(all.map(({ featureId }) => featureId)).toEqual(expect.arrayContaining([flag, other]));
+    expect(new Set(all.map(({ featureId }) => featureId)).size).toBe(all.length);
+  });
+
   it('shows the split of an experiment and where the user fell', async () => {
     const experimentId = await make.experiment(owner, { coverage: 1 });
     const got = await owner.call<{ experiment: { variations: { id: string }[] } }>(
@@ -88,6 +99,7 @@ describe('trying features with a user', () => {
   it.each([
     [{ features: ['no-such-flag'] }, 404, 'no-such-flag'],
     [{ environments: ['mars'] }, 400, 'environments.0'],
+    [{ features: ['a'], revisions: { b: 1 } }, 400, 'revisions.b'],
     [{ attributes: 'me' }, 400, 'attributes'],
     [{ who: 1 }, 400, 'who'],
   ])('refuses %j by name', async (body, status, named) => {
@@ -106,12 +118,12 @@ describe('the preview of a payload', () => {
   });
   afterAll(() => app.stop());
 
-  type Preview = { payload: Record<string, unknown>; bytes: number; gzipBytes: number; heaviest: { id: string }[] };
-  const preview = async (connection: object, body: object = {}): Promise<Preview> => {
+  const preview = async (connection: object, body: object = {}): Promise<PayloadPreview> => {
     const id = await make.connection(owner);
     await owner.call('PUT', `/api/v1/sdk-connections/${id}`, connection);
-    const answer = await owner.call<Preview>('POST', `/api/v1/sdk-connections/${id}/preview`, body);
+    const answer = await owner.call<PayloadPreview>('POST', `/api/v1/sdk-connections/${id}/preview`, body);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(payloadPreview.strict().parse(answer.body)).toEqual(answer.body);
     return answer.body;
   };
 
@@ -140,6 +152,7 @@ describe('the preview of a payload', () => {
     const found = await preview({ remoteEvalEnabled: true }, { attributes: { plan: 'beta' } });
     expect(found.payload).toMatchObject({ features: { targeted: { defaultValue: true } } });
     expect(JSON.stringify(found.payload)).not.toContain('beta');
+    expect(found.bytes).toBe(Buffer.byteLength(JSON.stringify(found.payload)));
   });
 
   it('is given to a proxy by its client key, and to nobody of another organization', async () => {

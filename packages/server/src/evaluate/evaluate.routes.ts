@@ -1,7 +1,9 @@
 import { evaluateInput, evaluation, payloadPreview, previewInput } from '@gb/domain/evaluation';
 import { z } from 'zod';
+import { readyJson } from '../platform/http/readyJson.ts';
 import { route } from '../platform/http/route.ts';
-import { evaluateFeatures, payloadOf, previewPayload } from './evaluate.service.ts';
+import { evaluateFeatures } from './evaluate.service.ts';
+import { payloadOf, previewPayload } from './preview.service.ts';
 
 export const evaluateRoutes = [
   route('GET', '/api/v1/sdk-payload/:key', {
@@ -9,7 +11,7 @@ export const evaluateRoutes = [
     summary: 'The payload behind a client key, for proxies',
     params: z.strictObject({ key: z.string() }),
     output: z.record(z.string(), z.unknown()),
-    handle: async (ctx, { params }) => ({ ...(await payloadOf(ctx, params.key)) }),
+    handle: async (ctx, { params }) => readyJson(await payloadOf(ctx, params.key)),
   }),
   route('POST', '/api/v1/evaluate', {
     access: { can: 'readData' },
@@ -26,6 +28,6 @@ export const evaluateRoutes = [
     body: previewInput,
     output: payloadPreview,
     transaction: false,
-    handle: async (ctx, { params, body }) => previewPayload(ctx, params.id, body),
+    handle: async (ctx, { params, body }) => readyJson(await previewPayload(ctx, params.id, body)),
   }),
 ] as const;

@@ -1,100 +1,48 @@
-import { gzipSync } from 'node:zlib';
-import { AppError, invalidField, notFound } from '@gb/domain/errors';
-import {
-  type EvaluateInput,
-  type Evaluation,
-  type PayloadPreview,
-  type PreviewInput,
-  traceFeature,
-} from '@gb/domain/evaluation';
+import { invalidField, notFound } from '@gb/domain/errors';
+import { type EvaluateInput, type Evaluation, traceFeature } from '@gb/domain/evaluation';
 import type { Feature } from '@gb/domain/features';
-import { type PayloadInput, buildFeatures, evaluateRemotely } from '@gb/domain/sdk-payload';
-import type { Payload } from '@gb/sdk/payload';
-import { eq } from 'drizzle-orm';
+import { type Known, type ShapingConnection, knownThrough, renderFeature } from '@gb/domain/sdk-payload';
+import type { FeatureDefinition } from '@gb/sdk/payload';
+import { listAttributes } from '../attributes/index.ts';
 import { environmentIds } from '../environments/index.ts';
-import { getRevision, listFeatures } from '../features/index.ts';
+import { findRevisions, listFeatures } from '../features/index.ts';
 import type { Ctx } from '../platform/context.ts';
-import { getSdkConnection, sdkConnections } from '../sdk-connections/index.ts';
-import { type Question, TooCostly, makeEvaluator } from './evaluator.ts';
-import { type Sources, readSources } from './sources.ts';
-import { inClear, wirePayload } from './wirePayload.ts';
+import { inTurns } from '../platform/inTurns.ts';
+import { answerOrBlame, makeEvaluator } from './evaluator.ts';
+import { hashWith } from './protection.ts';
+import { makeShelf } from './shelf.ts';
 
-const HEAVIEST = 10;
-
-/** The payload an SDK on this connection gets now; with remote evaluation, as it gets it for this user. */
-export async function previewPayload(ctx: Ctx, id: string, user: PreviewInput): Promise<PayloadPreview> {
-  const connection = await getSdkConnection(ctx, id);
-  const sources = await sourcesFor(ctx);
-  const features = buildFeatures({ ...sources, connection });
-  const payload = connection.remoteEvalEnabled
-    ? await evaluatedFor(user, { features: buildFeatures({ ...sources, connection: inClear(connection) }) })
-    : wirePayload(connection, sources, ctx.now);
-  const text = Buffer.from(JSON.stringify(payload));
-  const sizes = Object.entries(features).map(([key, feature]) => ({
-    id: key,
-    bytes: byteLength(feature) + key.length + 4,
-  }));
-  return {
-    payload: { ...payload },
-    bytes: text.length,
-    gzipBytes: gzipSync(text).length,
-    heaviest: sizes.sort((a, b) => b.bytes - a.bytes).slice(0, HEAVIEST),
-  };
-}
-
-/** The payload behind a client key with its own date, for a proxy that delivers it in the SDKs' vicinity. */
-export async function payloadOf(ctx: Ctx, key: string): Promise<Payload> {
-  const [row] = await ctx.db.list(sdkConnections, eq(sdkConnections.key, key));
-  if (!row) throw notFound('SDK connection', key);
-  const connection = await getSdkConnection(ctx, row.id);
-  return wirePayload(connection, await sourcesFor(ctx), new Date(row.payloadDate).toISOString());
-}
-
-const byteLength = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
-
-const evaluatedFor = (user: PreviewInput, payload: Payload): Promise<Payload> =>
-  ask(payload, (definitions) => evaluateRemotely(definitions, { ...user, forcedFeatures: [] }));
-
-/** Puts one question to a payload; what takes too long is the fault of the question. */
-async function ask<T>(payload: Payload, question: Question<T>): Promise<T> {
-  try {
-    return await makeEvaluator(payload).ask(question, Number.POSITIVE_INFINITY);
-  } catch (error) {
-    throw error instanceof TooCostly ? new AppError('invalid', error.message) : error;
-  }
-}
-
-const sourcesFor = (ctx: Ctx): Promise<Sources> => readSources(ctx, ctx.organization.settings.secureAttributeSalt);
-
-/** What each feature gives this user in each environment, and why, rule by rule. Only features the caller may read. */
+/**
+ * What each feature gives this user in each environment, and why, rule by rule. Only features the caller may read. No
+ * feature depends on another, so that of those that are not asked about nothing has to be known.
+ */
 export async function evaluateFeatures(ctx: Ctx, input: EvaluateInput): Promise<Evaluation[]> {
-  const [sources, readable, environments] = await Promise.all([
-    sourcesFor(ctx),
-    listFeatures(ctx),
+  const [asked, environments, attributes] = await Promise.all([
+    askedFeatures(ctx, input),
     chosenEnvironments(ctx, input.environments),
+    listAttributes(ctx),
   ]);
-  const asked = await Promise.all(chosen(readable, input).map((feature) => atRevision(ctx, feature, input.revisions)));
-  const replaced = new Map(asked.map((feature) => [feature.id, feature]));
-  const features = sources.features.map((feature) => replaced.get(feature.id) ?? feature);
-  const evaluations: Evaluation[] = [];
+  const hashSecure = hashWith(ctx.organization.settings.secureAttributeSalt);
+  const shelf = makeShelf(ctx);
+  const evaluations: Evaluation[][] = [];
   for (const environment of environments) {
-    const connection = { ...EVERYTHING, environment };
-    const payload = { features: buildFeatures({ ...sources, features, connection }) };
-    const own = await ask(payload, function* (definitions) {
-      const traced: Evaluation[] = [];
+    const known = knownThrough({ connection: { ...EVERYTHING, environment }, attributes, hashSecure }, shelf);
+    const features = await shelf.supply(() => definitionsOf(asked, known));
+    const traced = makeEvaluator({ features }).ask(function* (definitions) {
+      const own: Evaluation[] = [];
       for (const feature of asked) {
         yield;
-        traced.push(traceFeature(definitions, feature, environment, input));
+        own.push(traceFeature(definitions, feature, environment, input));
       }
-      return traced;
-    });
-    evaluations.push(...own);
+      return own;
+    }, Number.POSITIVE_INFINITY);
+    evaluations.push(await answerOrBlame(traced));
   }
-  return evaluations;
+  return evaluations.flat();
 }
 
 /** A connection for all projects that hides nothing. */
-const EVERYTHING: Omit<PayloadInput['connection'], 'environment'> = {
+const EVERYTHING: Omit<ShapingConnection, 'environment'> = {
   languages: ['other'],
   sdkVersion: '',
   projects: [],
@@ -106,28 +54,51 @@ const EVERYTHING: Omit<PayloadInput['connection'], 'environment'> = {
   includeDraftExperiments: false,
 };
 
-function chosen(readable: readonly Feature[], input: EvaluateInput): readonly Feature[] {
-  const wanted = input.features ?? Object.keys(input.revisions);
-  const find = (id: string): Feature => {
-    const feature = readable.find((each) => each.id === id);
-    if (!feature) throw notFound('feature', id);
-    return feature;
-  };
-  const stray = input.features && Object.keys(input.revisions).find((id) => !input.features?.includes(id));
-  if (stray !== undefined) throw invalidField(`revisions.${stray}`, 'expected a feature that is asked about');
-  return wanted.length ? wanted.map(find) : readable;
+/** The definitions of those features that are delivered, by key. */
+async function definitionsOf(features: readonly Feature[], known: Known): Promise<Record<string, FeatureDefinition>> {
+  const definitions: [string, FeatureDefinition][] = [];
+  await inTurns(features, (feature) => {
+    const definition = renderFeature(feature, known);
+    if (definition) definitions.push([feature.id, definition]);
+  });
+  return Object.fromEntries(definitions);
 }
 
-async function atRevision(ctx: Ctx, feature: Feature, revisions: EvaluateInput['revisions']): Promise<Feature> {
-  const version = revisions[feature.id];
-  if (version === undefined || version === feature.version) return feature;
-  const { content } = await getRevision(ctx, feature.id, version);
-  return { ...feature, content, version };
+/** The features somebody asks about, at the revisions they ask for. */
+async function askedFeatures(ctx: Ctx, { features, revisions }: EvaluateInput): Promise<readonly Feature[]> {
+  const among = new Set(features);
+  const stray = features && Object.keys(revisions).find((id) => !among.has(id));
+  if (stray !== undefined) throw invalidField(`revisions.${stray}`, 'expected a feature that is asked about');
+  const wanted = features ?? Object.keys(revisions);
+  const readable = await listFeatures(ctx, wanted.length > 0 ? wanted : undefined);
+  const byId = new Map(readable.map((feature) => [feature.id, feature]));
+  const missing = wanted.find((id) => !byId.has(id));
+  if (missing !== undefined) throw notFound('feature', missing);
+  for (const feature of await atRevisions(ctx, readable, revisions)) byId.set(feature.id, feature);
+  return wanted.length > 0 ? wanted.flatMap((id) => byId.get(id) ?? []) : [...byId.values()];
+}
+
+/** Those of the features that are asked for at another revision than the live one, as they were there. */
+async function atRevisions(
+  ctx: Ctx,
+  live: readonly Feature[],
+  revisions: EvaluateInput['revisions'],
+): Promise<Feature[]> {
+  const others = live.filter(({ id, version }) => (revisions[id] ?? version) !== version);
+  const found = await findRevisions(
+    ctx,
+    others.map(({ id }) => [id, revisions[id] as number]),
+  );
+  return others.map((feature) => {
+    const revision = found.get(feature.id);
+    if (!revision) throw notFound(`revision of ${feature.id}`, String(revisions[feature.id]));
+    return { ...feature, content: revision.content, version: revision.version };
+  });
 }
 
 async function chosenEnvironments(ctx: Ctx, wanted: readonly string[] | undefined): Promise<readonly string[]> {
   const known = await environmentIds(ctx);
   const stray = wanted?.findIndex((name) => !known.includes(name)) ?? -1;
   if (stray >= 0) throw invalidField(`environments.${stray}`, `no environment named ${wanted?.[stray]}`);
-  return wanted ?? known;
+  return wanted ? [...new Set(wanted)] : known;
 }

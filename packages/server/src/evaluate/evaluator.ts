@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { AppError } from '@gb/domain/errors';
 import { type Definitions, type PatternCompiler, compilePayload } from '@gb/sdk/core';
 import type { Payload } from '@gb/sdk/payload';
 import { RE2JS } from 're2js';
@@ -26,6 +27,12 @@ export class TooCostly extends Error {
     super('The evaluation took too long and was given up');
   }
 }
+
+/** The answer to a question of somebody who may be told that it took too long. */
+export const answerOrBlame = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw error instanceof TooCostly ? new AppError('invalid', error.message) : error;
+  });
 
 /** What is asked about a payload. It yields between features, so that others get their turn. */
 export type Question<T> = (definitions: Definitions) => Generator<void, T>;

@@ -1,4 +1,4 @@
 export { evaluateRoutes } from './evaluate.routes.ts';
 export { type Evaluator, type Question, TooCostly, makeEvaluator } from './evaluator.ts';
-export { hashWith } from './sources.ts';
-export { encrypt, inClear } from './wirePayload.ts';
+export { encrypt, hashWith, inClear } from './protection.ts';
+export { makeShelf } from './shelf.ts';

@@ -1,5 +1,5 @@
 export { experimentRoutes } from './experiment.routes.ts';
-export { readExperiments, readExperimentsOf, readPageExperiments } from './experiment.repository.ts';
+export { readExperimentsOf, readPageExperiments } from './experiment.repository.ts';
 export {
   createExperiment,
   deleteExperiment,

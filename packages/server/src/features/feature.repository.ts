@@ -2,6 +2,7 @@ import type { Feature, Revision } from '@gb/domain/features';
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
+import { isOneOf } from '../platform/db/isOneOf.ts';
 import { isReadable } from '../platform/db/readable.ts';
 import { featureRevisions, features } from './feature.tables.ts';
 
@@ -9,10 +10,14 @@ type Store = Pick<Ctx, 'db'>;
 type FeatureRow = Omit<typeof features.$inferSelect, 'organizationId'>;
 type RevisionRow = Omit<typeof featureRevisions.$inferSelect, 'organizationId'>;
 
-/** The features of projects that may be read. */
-export async function readFeatures({ db, access }: Pick<Ctx, 'db' | 'access'>): Promise<Feature[]> {
+/** The features of projects that may be read: all, or those with these ids. */
+export async function readFeatures(
+  { db, access }: Pick<Ctx, 'db' | 'access'>,
+  ids?: readonly string[],
+): Promise<Feature[]> {
+  const among = ids && isOneOf(features.id, ids);
   const [rows, drafted] = await Promise.all([
-    db.list(features, isReadable(features.project, access), [asc(features.id)]),
+    db.list(features, and(isReadable(features.project, access), among), [asc(features.id)]),
     draftedAmong({ db }, null),
   ]);
   return rows.map((row) => toFeature(row, drafted.has(row.id)));
@@ -92,6 +97,17 @@ export async function newestVersion({ db }: Store, id: string): Promise<number> 
 export async function findRevision({ db }: Store, featureId: string, version: number): Promise<Revision | null> {
   const row = await db.find(featureRevisions, revisionId(featureId, version));
   return row && toRevision(row);
+}
+
+/** Versions of features, one of each, by the feature's id; those that are not there are left out. */
+export async function findRevisions(
+  { db }: Store,
+  wanted: readonly (readonly [featureId: string, version: number])[],
+): Promise<Map<string, Revision>> {
+  if (wanted.length === 0) return new Map();
+  const ids = wanted.map(([featureId, version]) => revisionId(featureId, version));
+  const rows = await db.list(featureRevisions, isOneOf(featureRevisions.id, ids));
+  return new Map(rows.map((row) => [row.featureId, toRevision(row)]));
 }
 
 export const insertRevision = ({ db }: Store, featureId: string, revision: Revision): Promise<void> =>

@@ -26,9 +26,9 @@ import {
 import { features } from './feature.tables.ts';
 import { checkReferences } from './references.ts';
 
-/** The features of projects this person may read. */
-export async function listFeatures(ctx: Ctx): Promise<Feature[]> {
-  return readFeatures(ctx);
+/** The features of projects this person may read: all, or those with these ids. */
+export async function listFeatures(ctx: Ctx, ids?: readonly string[]): Promise<Feature[]> {
+  return readFeatures(ctx, ids);
 }
 
 export async function getFeature(ctx: Ctx, id: string, forUpdate = false): Promise<Feature> {

@@ -1,5 +1,4 @@
 export { showFeature } from './feature.api.ts';
-export { readLiveFeatures } from './feature.repository.ts';
+export { findRevisions, readLiveFeatures } from './feature.repository.ts';
 export { featureRoutes } from './feature.routes.ts';
 export { createFeature, deleteFeature, getFeature, listFeatures } from './feature.service.ts';
-export { getRevision } from './revision.service.ts';

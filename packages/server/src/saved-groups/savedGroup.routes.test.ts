@@ -36,6 +36,14 @@ describe('saved groups', () => {
     expect(changed.status).toBe(400);
   });
 
+  it('refuse the name of an attribute that is longer than any may be, by its field', async () => {
+    const body = { name: 'Endless', attributeKey: 'k'.repeat(900_000), values: ['u1'] };
+    expect(await owner.call('POST', '/api/v1/saved-groups', body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'attributeKey', message: 'expected at most 256 characters' }] },
+    });
+  });
+
   it('reach every payload that asks for them as soon as they change', async () => {
     const id = await make.savedGroup(owner, ['u1']);
     const rule = { id: 'r', type: 'force', value: 'true', savedGroups: [{ match: 'any', ids: [id] }] };

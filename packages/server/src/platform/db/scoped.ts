@@ -17,6 +17,7 @@ import type { PgColumn, SelectedFields } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { TenantTable } from './columns.ts';
 import type { Orm } from './drizzle.ts';
+import { isOneOf } from './isOneOf.ts';
 
 type Stored<T extends TenantTable> = Omit<InferSelectModel<T>, 'organizationId'>;
 
@@ -199,10 +200,6 @@ export function scopedDb(orm: Orm, organizationId: string) {
     },
   };
 }
-
-/** Whether a column is one of many values, given as one: a statement with thousands of them takes long to read. */
-export const isOneOf = (column: PgColumn, values: readonly string[]): SQL =>
-  sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
 function withoutOrganization<R extends Record<string, unknown>>(row: R): Omit<R, 'organizationId'> {
   const { organizationId: _, ...rest } = row;

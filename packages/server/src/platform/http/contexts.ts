@@ -8,7 +8,8 @@ import { type Actor, authorizer, moveAuthorizer, newId, nowOf, refusal } from '.
 import type { Config } from '../config.ts';
 import type { Queryable } from '../db/database.ts';
 import { ormOver } from '../db/drizzle.ts';
-import { isOneOf, scopedDb } from '../db/scoped.ts';
+import { isOneOf } from '../db/isOneOf.ts';
+import { scopedDb } from '../db/scoped.ts';
 import { recordChange } from '../record.ts';
 import { members, organizations, users } from '../tables.ts';
 import type { HttpParts, OpenCtx, OrgCtx, RouteAccess, SignedInCtx } from './route.ts';

@@ -27,17 +27,24 @@ const answers = fc.record(
   { requiredKeys: ['things', 'total'] },
 );
 
+const textOf = async (answer: unknown) => Buffer.concat(await writeLongAnswer(schema, answer)).toString();
+
 describe('a long answer', () => {
   it('is the same text as one that is shaped and written at once', async () => {
     await fc.assert(
       fc.asyncProperty(answers, async (answer) => {
         expect(isLongAnswer(schema, answer)).toBe(true);
-        expect(JSON.parse(await writeLongAnswer(schema, answer))).toEqual(
-          JSON.parse(JSON.stringify(schema.parse(answer))),
-        );
+        expect(JSON.parse(await textOf(answer))).toEqual(JSON.parse(JSON.stringify(schema.parse(answer))));
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('comes in pieces that are short enough to be made at once', async () => {
+    const things = Array.from({ length: 3000 }, (_, n) => ({ id: 'é'.repeat(1000) + n }));
+    const pieces = await writeLongAnswer(schema, { things, total: 3000 });
+    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(1_100_000);
+    expect(JSON.parse(Buffer.concat(pieces).toString()).things).toHaveLength(3000);
   });
 
   it('is refused when one of its elements is not what was promised', async () => {

@@ -10,7 +10,7 @@ import { isWorthRepeating } from '../db/failures.ts';
 import { isFileAnswer, sendFile } from './fileAnswer.ts';
 import { isLongAnswer, writeLongAnswer } from './longAnswer.ts';
 import { refuseLongWrongLists } from './longInput.ts';
-import { isReadyJson, sendReadyJson } from './readyJson.ts';
+import { isReadyJson, sendPieces, sendReadyJson } from './readyJson.ts';
 import type { makeContexts } from './contexts.ts';
 import { BODY_PACE, UPLOAD_PACE, limitArrival } from './limitArrival.ts';
 import type { AnyRoute } from './route.ts';
@@ -43,8 +43,7 @@ export function mountRoutes(
         if (isFileAnswer(answer)) return sendFile(reply, answer);
         if (isReadyJson(answer)) return sendReadyJson(reply, answer);
         reply.code(statusOf(answer) ?? row.status ?? 200);
-        if (isLongAnswer(row.output, answer))
-          return sendReadyJson(reply, { text: await writeLongAnswer(row.output, answer) });
+        if (isLongAnswer(row.output, answer)) return sendPieces(reply, await writeLongAnswer(row.output, answer));
         const shown = row.output.parse(answer);
         if (row.method === 'GET' && tagged.has(row.path)) reply.header('etag', etagOf(thingIn(shown)));
         return shown;

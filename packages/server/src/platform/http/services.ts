@@ -1,4 +1,5 @@
-import type { FeatureDefinition } from '@gb/sdk/payload';
+import type { RemoteUser } from '@gb/domain/sdk-payload';
+import type { FeatureDefinition, Payload } from '@gb/sdk/payload';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Auth } from '../auth/auth.ts';
@@ -12,6 +13,18 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Logger } from 'pino';
 import type { ChangeListener } from '../record.ts';
 import type { Secrets } from '../secrets.ts';
+
+/** A payload as this server gives it to SDKs. */
+export type ServedPayload = {
+  /** The JSON text as libraries download it. */
+  body: Buffer;
+  /** How many bytes of it each feature takes; before encryption, where the connection encrypts. */
+  featureBytes(): { id: string; bytes: number }[];
+  /** The features as the server evaluates them. */
+  features(): Record<string, FeatureDefinition>;
+  /** The payload with everything decided for one user, a few milliseconds at a time. */
+  evaluate(user: RemoteUser): Promise<Payload>;
+};
 
 /** What work within an organization gets of it: all but the database, which it reaches through its own scoped handle only. */
 export type OrgServices = Omit<AppServices, 'database'>;
@@ -37,8 +50,8 @@ export type AppServices = {
   engines: Engines;
   /** Where a test stands in for services on the internet; null where they are themselves. */
   cloudGateway: string | null;
-  /** The features an SDK with this client key is served right now. */
-  servedFeatures(clientKey: string): Promise<Record<string, FeatureDefinition>>;
+  /** What SDKs with this client key get right now; null when no connection has it. */
+  servedPayload(clientKey: string): Promise<ServedPayload | null>;
   /** Adds what SDKs did at this process until now to the database. */
   flushUsage(): Promise<void>;
 };

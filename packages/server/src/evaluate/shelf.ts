@@ -4,12 +4,12 @@ import { readExperimentsOf } from '../experiments/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { readSavedGroupsOf } from '../saved-groups/index.ts';
 
-/** What definitions were found to need, of one view of the database. What was asked for in vain is fetched by `fill`. */
+/** What definitions were found to need, of one view of the database. */
 export type Shelf = {
   experiments: Lookup<DeliveredExperiment>;
   groups: Lookup<SavedGroup>;
-  /** Fetches what was asked for and is not here yet; false when there was nothing of the kind. */
-  fill(): Promise<boolean>;
+  /** Makes something from what is here, and once more whenever it asked for what first had to be fetched. */
+  supply<T>(make: () => T | Promise<T>): Promise<T>;
 };
 
 export function makeShelf(store: Pick<Ctx, 'db'>): Shelf {
@@ -18,9 +18,10 @@ export function makeShelf(store: Pick<Ctx, 'db'>): Shelf {
   return {
     experiments,
     groups,
-    fill: async () => {
-      const filled = [await experiments.fill(), await groups.fill()];
-      return filled.includes(true);
+    async supply(make) {
+      let made = await make();
+      while ([await experiments.fill(), await groups.fill()].includes(true)) made = await make();
+      return made;
     },
   };
 }
