@@ -18,4 +18,4 @@ export {
   pageExperimentsText,
 } from './parts.ts';
 export { renderFeature } from './payload.ts';
-export { type RemoteUser, evaluateRemotely, remoteUser } from './remoteEvaluation.ts';
+export { type RemoteUser, evaluateRemotely, remoteUser, userAttributes } from './remoteEvaluation.ts';

@@ -5,19 +5,22 @@ import { z } from 'zod';
 
 const MOST_ENTRIES = 1000;
 const TOO_MANY = `expected at most ${MOST_ENTRIES} entries`;
-const fewEntries = (value: object): boolean => Object.keys(value).length <= MOST_ENTRIES;
+const hasFewEntries = (value: unknown): boolean =>
+  typeof value !== 'object' || value === null || Object.keys(value).length <= MOST_ENTRIES;
+/** Counts before it looks at each: hostile input has a hundred thousand. */
+const few = <S extends z.ZodType>(schema: S) => z.unknown().refine(hasFewEntries, TOO_MANY).pipe(schema);
+
+/** What a client knows about a user. */
+export const userAttributes = few(z.record(z.string(), z.unknown(), 'expected an object of attributes'));
 
 /**
  * The user a client asks the server to evaluate for. Fields that are not known are let by, unlike elsewhere: libraries
  * of every age and language send this, and some send more.
  */
 export const remoteUser = z.object({
-  attributes: z.record(z.string(), z.unknown()).refine(fewEntries, TOO_MANY).default({}),
-  forcedVariations: z.record(z.string(), z.number()).refine(fewEntries, TOO_MANY).default({}),
-  forcedFeatures: z
-    .array(z.tuple([z.string(), z.unknown()]))
-    .max(MOST_ENTRIES, TOO_MANY)
-    .default([]),
+  attributes: userAttributes.default({}),
+  forcedVariations: few(z.record(z.string(), z.number())).default({}),
+  forcedFeatures: few(z.array(z.tuple([z.string(), z.unknown()]))).default([]),
   url: z.string().default(''),
 });
 export type RemoteUser = z.infer<typeof remoteUser>;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from '../platform/http/hostileText.ts';
 
 /** The largest question about a user that is read. */
 const MOST_BODY_BYTES = 512 * 1024;
@@ -46,9 +47,9 @@ export async function readJson(request: IncomingMessage): Promise<{ body: unknow
   }
   if (size > MOST_BODY_BYTES) throw new UnreadableBody(`expected at most ${MOST_BODY_BYTES} bytes`);
   try {
-    return { body: JSON.parse(Buffer.concat(chunks).toString()), bytes: size };
+    return { body: readBody(Buffer.concat(chunks).toString()), bytes: size };
   } catch (error) {
-    throw new UnreadableBody(`The body is not JSON: ${(error as Error).message}`);
+    throw new UnreadableBody((error as Error).message);
   }
 }
 

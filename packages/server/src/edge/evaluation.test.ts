@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 import { make } from '../../test/samples.ts';
 
+const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, 1]));
+
 describe('evaluation at the edge', () => {
   let app: TestApp;
   let owner: Person;
@@ -68,6 +70,19 @@ describe('evaluation at the edge', () => {
     });
 
     it.each([
+      ['parts than anything has', { attributes: { tags: Array(30_000).fill(1) } }, 'at most 20,000 values'],
+      ['attributes than anybody has', { attributes: fields(1001) }, 'at most 1000 entries'],
+      ['forced features than there are', { forcedFeatures: Array(1001).fill(1) }, 'at most 1000 entries'],
+    ])('refuses a user with more %s, and says how many there may be', async (_, body, told) => {
+      const key = await connect({ remoteEvalEnabled: true });
+      const refused = await evaluate(key, body);
+      expect(refused.status).toBe(400);
+      const said = await refused.text();
+      expect(said).toContain(told);
+      expect(said.length).toBeLessThan(400);
+    });
+
+    it.each([
       ['a connection that does not evaluate remotely', {}, { attributes: {} }, 'Failed to get evaluated features'],
       [
         'a forced variation that is no number',
@@ -118,6 +133,20 @@ describe('evaluation at the edge', () => {
       const response = await post(`${FLAGS}/${flag}`, body, asking(await connect()));
       expect(response.status).toBe(status);
       expect(await response.json()).toMatchObject({ errorCode });
+    });
+
+    it.each([
+      [
+        'attributes than anybody has',
+        { context: fields(1001) },
+        'INVALID_CONTEXT',
+        'context: expected at most 1000 entries',
+      ],
+      ['parts than anything has', { more: Array(30_000).fill(1) }, 'PARSE_ERROR', 'expected at most 20,000 values'],
+    ])('refuses more %s, and says how many there may be', async (_, body, errorCode, told) => {
+      const refused = await post(FLAGS, body, asking(await connect()));
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({ errorCode, errorDetails: expect.stringContaining(told) });
     });
 
     it('wants a key that exists', async () => {

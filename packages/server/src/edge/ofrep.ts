@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type OfrepError, type OfrepFlag, attributesOf, evaluateAllOfrep, evaluateOfrep } from '@gb/domain/sdk-payload';
-import { z } from 'zod';
+import {
+  type OfrepError,
+  type OfrepFlag,
+  attributesOf,
+  evaluateAllOfrep,
+  evaluateOfrep,
+  userAttributes,
+} from '@gb/domain/sdk-payload';
 import { ANY_ORIGIN, answerJson, hasTag, readJson } from './answers.ts';
 import { type Entry, shortHash } from './entry.ts';
 import type { Question } from '../evaluate/index.ts';
@@ -10,7 +16,6 @@ export const OFREP_FLAGS = '/ofrep/v1/evaluate/flags';
 export const OFREP_EVENTS = '/ofrep/v1/events/';
 
 const EXPOSED = { 'access-control-expose-headers': 'etag' };
-const context = z.record(z.string(), z.unknown());
 
 /** The client key: the token of a Bearer, or the header made for it. Empty when there is none. */
 export function ofrepKey({ headers }: IncomingMessage): string {
@@ -33,10 +38,10 @@ export async function answerOfrep(
   response: ServerResponse,
 ): Promise<void> {
   const { body, bytes } = await readJson(request);
-  const parsed = context.safeParse((body as { context?: unknown } | null)?.context ?? {});
+  const parsed = userAttributes.safeParse((body as { context?: unknown } | null)?.context ?? {});
   if (!parsed.success) {
     const refusal: { errorCode: OfrepError } = { errorCode: 'INVALID_CONTEXT' };
-    const errorDetails = 'context: expected an object of attributes';
+    const errorDetails = `context: ${parsed.error.issues[0]?.message}`;
     return answerJson(response, 400, { ...(flag === null ? {} : { key: flag }), ...refusal, errorDetails });
   }
   const ask: Ask = (question) => entry.evaluator().ask(question, bytes);
