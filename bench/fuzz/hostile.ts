@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { AnyRoute } from '../../packages/server/src/platform/http/route.ts';
-
-/** One request that means no good: what is wrong with it, where it goes, and the text of its body. */
-export type Hostile = { what: string; path: string; body?: string };
+import type { Hostile } from './target.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -34,7 +32,12 @@ const deep = (open: string, middle: string, close: string, levels: number): stri
   open.repeat(levels) + middle + close.repeat(levels);
 
 /** Bodies for a row of the table, each just within its limit: wrong as a whole, and in each field of a right one. */
-export function* hostileBodies(row: AnyRoute, path: string, sample: Fields, limit: number): Generator<Hostile> {
+export function* hostileBodies(
+  row: Pick<AnyRoute, 'body'>,
+  path: string,
+  sample: Fields,
+  limit: number,
+): Generator<Hostile> {
   const room = limit - JSON.stringify(sample).length - 200;
   const body = (what: string, value: unknown): Hostile => ({ what, path, body: fitted(value, limit) });
   yield { what: 'unknown fields', path, body: fitted({ ...sample, ...manyFields(room) }, limit) };
@@ -66,6 +69,8 @@ const SHAPES = (room: number): Readonly<Record<string, Fields>> => {
     'rules with bad patterns': { rules: Array.from({ length: room / 1100 }, (_, n) => rule(n)) },
     'rules without anything': { rules: Array.from({ length: room / 50 }, (_, n) => ({ ...rule(n), condition: '' })) },
     'attributes for bad patterns': { attributes },
+    'many forced features': { forcedFeatures: Array.from({ length: room / 12 }, (_, n) => [`f${n}`, 1]) },
+    'many forced variations': { forcedVariations: manyFields(room) },
     'many variations': { variations: Array.from({ length: room / 30 }, (_, n) => ({ name: `Number ${n}` })) },
     'values of a group': { values: Array.from({ length: room / 12 }, (_, n) => `value${n}`) },
     'a condition of a group': { condition: condition(room / 60) },
@@ -87,7 +92,7 @@ function fitted(value: unknown, limit: number): string {
   });
 }
 
-function fieldsOf(row: AnyRoute, sample: Fields): string[] {
+function fieldsOf(row: Pick<AnyRoute, 'body'>, sample: Fields): string[] {
   type Shape = { properties?: Fields; anyOf?: Shape[]; oneOf?: Shape[] };
   const shape = z.toJSONSchema(row.body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Shape;
   const variants = [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])];
@@ -95,7 +100,7 @@ function fieldsOf(row: AnyRoute, sample: Fields): string[] {
 }
 
 /** Addresses for a row as long as the server reads them. */
-export function* hostileAddresses(row: AnyRoute, path: string): Generator<Hostile> {
+export function* hostileAddresses(row: Pick<AnyRoute, 'path'>, path: string): Generator<Hostile> {
   for (const param of row.path.match(/:\w+/g) ?? [])
     for (const [what, text] of Object.entries({ long: 'x'.repeat(8000), escaped: '%F0%9F%98%80'.repeat(600) }))
       yield { what: `${what} ${param}`, path: row.path.replace(param, text).replaceAll(/:\w+/g, 'x') };
