@@ -159,6 +159,18 @@ test('forced values win and are not reported as used', () => {
   expect(onFeatureUsage).not.toHaveBeenCalled();
 });
 
+test.each(['filters', 'parentConditions', 'tracks', 'condition'])('a rule whose %s are null has none', (field) => {
+  const text = JSON.stringify({
+    forced: { rules: [{ [field]: null, force: 1 }] },
+    tested: { rules: [{ [field]: null, variations: [1, 1] }] },
+  });
+  const client = new GrowthBook({ features: JSON.parse(text), attributes });
+  expect(client.evalFeature('forced')).toMatchObject({ value: 1, source: 'force' });
+  expect(client.evalFeature('tested')).toMatchObject({ value: 1, source: 'experiment' });
+  const inline = { key: 'inline', variations: [1, 1], ...JSON.parse(`{ "${field}": null }`) };
+  expect(client.run(inline).inExperiment).toBe(true);
+});
+
 test('a returning user keeps the variation when weights change', async () => {
   const storage = memory();
   const visit = async (weights: number[]) => {

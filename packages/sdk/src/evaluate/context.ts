@@ -81,8 +81,8 @@ export const hashAttributeOf = (context: Context, source: FeatureRule | Experime
 };
 
 /** True when some filter does not hold the user; filters never fall back to another attribute. */
-export const isFilteredOut = (attributes: Attributes, filters: Filter[] = []): boolean =>
-  filters.some((filter) => {
+export const isFilteredOut = (attributes: Attributes, filters?: Filter[]): boolean =>
+  !!filters?.some((filter) => {
     const value = attributes[filter.attribute || 'id'];
     const n = value ? hash(filter.seed, value, filter.hashVersion || 2) : null;
     return n === null || chooseVariation(n, filter.ranges) < 0;

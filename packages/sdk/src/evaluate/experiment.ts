@@ -7,10 +7,10 @@ import { own } from './own.ts';
 import { failedParent } from './prerequisite.ts';
 import { documentKey, findSticky, saveSticky } from './sticky.ts';
 
-/** An experiment rule with its experiment built and its ranges computed. */
-export type PreparedRule = { experiment: Experiment; ranges: BucketRange[] };
+/** An experiment rule with its experiment built, and its ranges once somebody needed them. */
+export type PreparedRule = { experiment: Experiment; ranges?: BucketRange[] };
 
-export const rangesOf = (experiment: Experiment): BucketRange[] =>
+const rangesOf = (experiment: Experiment): BucketRange[] =>
   experiment.ranges || getBucketRanges(experiment.variations.length, experiment.coverage, experiment.weights);
 
 /**
@@ -21,12 +21,12 @@ export const runExperiment = (
   context: Context,
   experiment: Experiment,
   featureId: string | null = null,
-  ranges?: BucketRange[],
+  known?: PreparedRule,
 ): ExperimentResult => {
   const override = context.overrides?.[experiment.key];
   if (override) {
     experiment = { ...experiment, ...override };
-    ranges = undefined;
+    known = undefined;
   }
   const hashAttribute = hashAttributeOf(context, experiment);
   const result = {
@@ -37,7 +37,7 @@ export const runExperiment = (
     stickyBucketUsed: false,
   } as ExperimentResult;
   try {
-    context.skipped = place(context, experiment, result, ranges);
+    context.skipped = place(context, experiment, result, known);
   } catch {
     context.skipped = 'error';
   }
@@ -63,7 +63,7 @@ const place = (
   context: Context,
   experiment: Experiment,
   result: ExperimentResult,
-  ranges?: BucketRange[],
+  known: PreparedRule = { experiment },
 ): SkipReason | undefined => {
   const { page } = context;
   if (experiment.variations.length < 2) return 'variations';
@@ -89,7 +89,7 @@ const place = (
     result.stickyBucketUsed = true;
     return 'minBucketVersion';
   }
-  const index = isSticky ? found : chooseVariation(bucket, ranges ?? rangesOf(experiment));
+  const index = isSticky ? found : chooseVariation(bucket, (known.ranges ??= rangesOf(experiment)));
   if (index < 0) return 'coverage';
   if ('force' in experiment) return give(result, experiment, experiment.force);
   if (context.qaMode) return 'qaMode';

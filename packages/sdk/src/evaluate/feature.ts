@@ -3,7 +3,7 @@ import { getEqualWeights, inRange } from './bucket.ts';
 import { meets } from './condition.ts';
 import { type Context, hashAttributeOf, isFilteredOut, type SkipReason } from './context.ts';
 import { experimentOf } from './definitions.ts';
-import { rangesOf, runExperiment } from './experiment.ts';
+import { runExperiment } from './experiment.ts';
 import { hash } from './hash.ts';
 import { own } from './own.ts';
 import { failedParent } from './prerequisite.ts';
@@ -72,13 +72,10 @@ const tryExperiment = (context: Context, id: string, rule: FeatureRule): Feature
   if (!variations) return 'variations';
   const { rules } = context.definitions;
   let known = rules.get(rule);
-  if (!known) {
-    const built = experimentOf(rule, id, variations);
-    rules.set(rule, (known = { experiment: built, ranges: rangesOf(built) }));
-  }
+  if (!known) rules.set(rule, (known = { experiment: experimentOf(rule, id, variations) }));
   const experiment = withBandit(context, rule, known.experiment);
-  const result = runExperiment(context, experiment, id, experiment === known.experiment ? known.ranges : undefined);
-  if (!result.hashUsed || !result.inExperiment) delete experiment.contextualBandit;
+  const result = runExperiment(context, experiment, id, experiment === known.experiment ? known : undefined);
+  if (experiment.contextualBandit && !(result.hashUsed && result.inExperiment)) delete experiment.contextualBandit;
   context.onRun?.(experiment, result);
   if (!result.inExperiment) return context.skipped as SkipReason;
   if (result.passthrough) return 'passthrough';

@@ -12,9 +12,10 @@ const deepest = 500;
  */
 export const failedParent = (
   context: Context,
-  parents: ParentCondition[] = [],
+  parents?: ParentCondition[],
   childId = '',
 ): FeatureResult | SkipReason | undefined => {
+  if (!parents) return;
   for (const { id, condition, gate } of parents) {
     const result = evaluateParent(context, id, childId);
     if (result.source === 'cyclicPrerequisite') return result;
