@@ -7,8 +7,9 @@ import type { ServedPayload } from '../platform/http/services.ts';
 import { UnreadableBody, allowAnyOrigin } from './answers.ts';
 import { makeClientScript } from './clientScript.ts';
 import { type Endpoint, makeEndpoints } from './endpoints.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, makeEntry } from './entry.ts';
 import { makeFirstUses } from './firstUses.ts';
+import { loadPayload } from './loadPayload.ts';
 import { type PayloadStore, makePayloadStore } from './payloadStore.ts';
 import { makeKeptPayloads } from './keptPayloads.ts';
 import { servedBy } from './served.ts';
@@ -80,9 +81,10 @@ export function makeEdge({ database, log, clock, directory, cacheControl }: Edge
     usage,
     async served(key) {
       const ready = store.peek(key);
-      // One from disk has no parts, until the database was asked.
-      const entry = ready?.parts ? ready : await store.load(key);
-      return entry && servedBy(entry);
+      if (ready?.parts) return servedBy(ready);
+      // Made for this once: what no SDK asks for is not kept in memory and made anew with every change.
+      const source = await loadPayload(database, key);
+      return source && servedBy(makeEntry(source));
     },
     handle(request, response) {
       const url = (request.url ?? '').replace(KEYLESS, '$&/');

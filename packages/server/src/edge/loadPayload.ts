@@ -4,6 +4,7 @@ import { toOrganization } from '../platform/auth/auth.ts';
 import type { Database } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import { scopedDb } from '../platform/db/scoped.ts';
+import { freeTurn } from '../platform/inTurns.ts';
 import { organizations } from '../platform/tables.ts';
 import { projects } from '../projects/index.ts';
 import { sdkConnections } from '../sdk-connections/index.ts';
@@ -43,6 +44,8 @@ export async function loadPayload(
   }, 'repeatable read');
   if (!read) return null;
   const { connection, parts } = read;
+  // One change may reach many payloads, each of them a megabyte.
+  await freeTurn();
   const { body, evaluable } = joinParts(connection, parts, new Date(connection.payloadDate).toISOString());
   return {
     key,

@@ -17,9 +17,10 @@ import { hashWith, inClear, makeShelf } from '../evaluate/index.ts';
 import { readExperimentsOf, readPageExperiments } from '../experiments/index.ts';
 import { readLiveFeatures } from '../features/index.ts';
 import type { Ctx } from '../platform/context.ts';
+import { inTurns } from '../platform/inTurns.ts';
 import type { PayloadChange } from '../sdk-connections/index.ts';
 
-/** How many features are read and made at a time: no more than the event loop can be held for. */
+/** How many features are read and made at a time, so that not all of them have to be in memory. */
 const BATCH = 500;
 
 type Store = Pick<Ctx, 'db'>;
@@ -88,11 +89,16 @@ function makerFor(store: Store, { connection, attributes, salt }: Basis) {
 
   /** The parts for each view. What they turn out to need is read, and they are made again with it. */
   const partsOf = <T>(items: readonly T[], views: number, part: (item: T, known: Known) => Part | null) =>
-    shelf.supply(() =>
-      readers
-        .slice(0, views)
-        .map((known) => items.map((item) => part(item, known)).filter((made): made is Part => made !== null)),
-    );
+    shelf.supply(async () => {
+      const made = readers.slice(0, views).map((known) => ({ known, parts: [] as Part[] }));
+      await inTurns(items, (item) => {
+        for (const { known, parts } of made) {
+          const one = part(item, known);
+          if (one) parts.push(one);
+        }
+      });
+      return made.map(({ parts }) => parts);
+    });
 
   const features = (items: readonly Feature[], views: number) => partsOf(items, views, featurePart);
   const experiments = (items: readonly DeliveredExperiment[], views: number) =>

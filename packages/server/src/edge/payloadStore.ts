@@ -78,8 +78,7 @@ export function makePayloadStore(
   function take(key: string, source: EntrySource): Entry {
     unknown.delete(key);
     const before = entries.get(key);
-    if (before && before.connectionId === source.connectionId && before.revision >= source.revision)
-      return before.parts ? before : put(key, { ...before, parts: source.parts });
+    if (before && before.connectionId === source.connectionId && before.revision >= source.revision) return before;
     const events = makeEvents(source);
     if (before) changed(key, events);
     void kept.keep(source);
