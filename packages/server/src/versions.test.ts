@@ -158,6 +158,8 @@ describe('a change that began from an older version', () => {
     const stale = await withHeaders('POST', path, { description: 'Two' }, { 'if-match': etag });
     expect(stale).toMatchObject({ status: 412, body: { code: 'preconditionFailed' } });
     expect((await withHeaders('DELETE', path, undefined, { 'if-match': etag })).status).toBe(412);
+    const nonsense = await withHeaders('POST', path, { description: 'Two' }, { 'if-match': 'nonsense' });
+    expect(nonsense).toMatchObject({ status: 400, body: { message: expect.stringContaining('If-Match') } });
     expect((await withHeaders('DELETE', path, undefined, { 'if-match': '*' })).status).toBe(200);
   });
 

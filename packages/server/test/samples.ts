@@ -314,7 +314,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/features': { body: () => ({ id: fresh('flag'), valueType: 'string', defaultValue: 'blue' }) },
   'POST /api/v1/features/:id': { ...one(make.feature), body: { description: 'changed' } },
   'POST /api/v1/features/:id/toggle': { ...one(make.feature), body: { environments: { production: false } } },
-  'DELETE /api/v1/features/:id': one(make.feature),
+  'DELETE /api/v1/features/:id': one((owner) => make.feature(owner, { archived: true })),
   'GET /api/v1/features/:id/revisions': one(make.feature),
   'POST /api/v1/features/:id/revisions': { ...one(make.feature), body: { defaultValue: 'true' } },
   'GET /api/v1/features/:id/revisions/:version': { make: featureWithDraft },

@@ -29,7 +29,8 @@ export function parseValue(type: ValueType, text: string): unknown {
 /** Refuses a value its type cannot hold, naming the field. */
 export function checkValue(type: ValueType, text: string, path: string): void {
   if (type === 'boolean' && text !== 'true' && text !== 'false') throw invalidField(path, 'expected true or false');
-  if (type === 'number' && readNumber(text) === null) throw invalidField(path, 'expected a number');
+  if (type === 'number' && (readNumber(text) === null || text !== text.trim()))
+    throw invalidField(path, 'expected a number');
   if (type !== 'json') return;
   if (!isJson(text)) throw invalidField(path, 'expected JSON');
   if (depthOfJson(text) > MAX_JSON_DEPTH)

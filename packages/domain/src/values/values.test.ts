@@ -29,6 +29,15 @@ describe('JSON in text', () => {
   });
 });
 
+describe('a number in text', () => {
+  it.each(['5', '-2.5', '1e3', '.5', '+1'])('may be %s', (text) => {
+    expect(() => checkValue('number', text, 'value')).not.toThrow();
+  });
+  it.each(['', ' 5', '5 ', '5.', '0x10', '1,5', 'Infinity', '1e999'])('is not %j', (text) => {
+    expect(() => checkValue('number', text, 'value')).toThrow('expected a number');
+  });
+});
+
 describe('the key of a feature', () => {
   it('is never the one name that JavaScript keeps for itself', () => {
     expect(featureKey.safeParse('__proto__').success).toBe(false);

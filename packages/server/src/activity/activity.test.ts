@@ -99,6 +99,7 @@ describe('following things', () => {
 
   it('goes on telling of a deleted thing, but counts it as followed no more', async () => {
     const id = await make.feature(owner);
+    await owner.call('POST', `/api/v1/features/${id}`, { archived: true });
     await owner.call('DELETE', `/api/v1/features/${id}`);
     expect((await feedOf(owner, id))[0]?.sentence).toBe('deleted the feature');
     expect((await watching(owner)).features).not.toContain(id);

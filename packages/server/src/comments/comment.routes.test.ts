@@ -74,6 +74,7 @@ describe('comments', () => {
   it('go with the thing they were about', async () => {
     await say(owner, 'Old');
     await owner.call('POST', `/api/v1/features/${feature}`, { archived: true });
+    await owner.call('POST', `/api/v1/features/${feature}`, { archived: true });
     expect((await owner.call('DELETE', `/api/v1/features/${feature}`)).status).toBe(200);
     feature = await make.feature(owner, { id: feature });
     expect(await heard()).toEqual([]);

@@ -1,6 +1,7 @@
 import { referrer } from '@gb/domain/references';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
+import { removeEnvironment } from './environmentDeletion.ts';
 import { ownedBy, removeAndHandOver } from './handOver.ts';
 import { deleteProject } from './projectDeletion.ts';
 
@@ -17,6 +18,16 @@ export const deletionRoutes = [
     output: deleted,
     handle: async (ctx, { params, query }) => {
       await deleteProject(ctx, params.id, query.contents);
+      return { deletedId: params.id };
+    },
+  }),
+  route('DELETE', '/api/v1/environments/:id', {
+    access: { can: 'manageEnvironments' },
+    summary: 'Delete an environment that nothing names and in which no feature is on',
+    params,
+    output: deleted,
+    handle: async (ctx, { params }) => {
+      await removeEnvironment(ctx, params.id);
       return { deletedId: params.id };
     },
   }),

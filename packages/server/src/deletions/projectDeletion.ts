@@ -24,8 +24,8 @@ type Delete = (ctx: OrgCtx, row: { id: string }) => Promise<void>;
 /** What a project may hold, in an order in which nothing is deleted that something later refers to. */
 const CONTENTS: readonly (readonly [TenantTable & { project?: unknown; projects?: unknown }, Delete])[] = [
   [sdkConnections, (ctx, { id }) => deleteSdkConnection(ctx, id)],
-  [features, (ctx, { id }) => deleteFeature(ctx, id)],
-  [experiments, (ctx, { id }) => deleteExperiment(ctx, id)],
+  [features, (ctx, { id }) => deleteFeature(ctx, id, true)],
+  [experiments, (ctx, { id }) => deleteExperiment(ctx, id, true)],
   [sqlMetrics, (ctx, { id }) => deleteSqlMetric(ctx, id)],
   [factMetrics, (ctx, { id }) => deleteFactMetric(ctx, id)],
   [factTables, (ctx, { id }) => deleteFactTable(ctx, id)],

@@ -29,7 +29,7 @@ describe('environments', () => {
     expect(made).toMatchObject({ status: 400, body: { errors: [{ path: 'projects.0' }] } });
   });
 
-  it('go with the switches of features, but not while a connection serves them', async () => {
+  it('go with the switches of features, but not while one is on or a connection serves them', async () => {
     await owner.call('POST', '/api/v1/environments', { id: 'brief' });
     const id = await make.feature(owner);
     await owner.call('POST', `/api/v1/features/${id}/toggle`, { environments: { brief: true } });
@@ -39,6 +39,8 @@ describe('environments', () => {
     expect(refused.status).toBe(409);
     expect(refused.body.usedBy.map(({ name }) => name)).toContain('Brief app');
     await owner.call('DELETE', `/api/v1/sdk-connections/${body.sdkConnection.id}`);
+    expect((await owner.call('DELETE', '/api/v1/environments/brief')).status).toBe(409);
+    await owner.call('POST', `/api/v1/features/${id}/toggle`, { environments: { brief: false } });
     expect((await owner.call('DELETE', '/api/v1/environments/brief')).status).toBe(200);
     expect((await owner.call('GET', `/api/v1/features/${id}`)).status).toBe(200);
   });

@@ -2,13 +2,7 @@ import { environment, environmentUpdate, newEnvironment } from '@gb/domain/envir
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import {
-  createEnvironment,
-  deleteEnvironment,
-  getEnvironment,
-  pageEnvironments,
-  updateEnvironment,
-} from './environment.service.ts';
+import { createEnvironment, getEnvironment, pageEnvironments, updateEnvironment } from './environment.service.ts';
 
 const params = z.strictObject({ id: z.string() });
 
@@ -36,15 +30,5 @@ export const environmentRoutes = [
     output: z.object({ environment }),
     current: (ctx, { id }) => getEnvironment(ctx, id),
     handle: async (ctx, { params, body }) => ({ environment: await updateEnvironment(ctx, params.id, body) }),
-  }),
-  route('DELETE', '/api/v1/environments/:id', {
-    access: { can: 'manageEnvironments' },
-    summary: 'Delete an environment that nothing names',
-    params,
-    output: z.object({ deletedId: z.string() }),
-    handle: async (ctx, { params }) => {
-      await deleteEnvironment(ctx, params.id);
-      return { deletedId: params.id };
-    },
   }),
 ] as const;

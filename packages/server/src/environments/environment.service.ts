@@ -5,7 +5,6 @@ import { asc, eq } from 'drizzle-orm';
 import { refuseTakenId } from '../platform/db/refuseTakenId.ts';
 import type { Ctx } from '../platform/context.ts';
 import { checkProjects } from '../projects/index.ts';
-import { refuseWhileUsed } from '../references/index.ts';
 import { environments } from './environment.table.ts';
 
 export async function listEnvironments(ctx: Pick<Ctx, 'db'>): Promise<Environment[]> {
@@ -50,11 +49,10 @@ export async function updateEnvironment(ctx: Ctx, id: string, change: Environmen
   return after;
 }
 
-/** Removes an environment that nothing names; features lose its switch. */
+/** Removes an environment; whoever calls has seen to it that nothing needs it. */
 export async function deleteEnvironment(ctx: Ctx, id: string) {
   const before = await getEnvironment(ctx, id);
   ctx.authorize('manageEnvironments', { environments: [id] });
-  await refuseWhileUsed(ctx, { object: 'environment', id }, 'delete or move those first');
   await ctx.db.remove(environments, eq(environments.id, id));
   await ctx.record('environment.deleted', { entity: entityOf(before), before });
 }

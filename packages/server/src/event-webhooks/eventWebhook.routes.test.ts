@@ -42,7 +42,8 @@ describe('event webhooks', () => {
   it('are told of a change in the shape of the API, signed with their own key', async () => {
     const receiver = await receive(200);
     const webhook = await hook(receiver.url, ['feature.created', 'feature.updated', 'feature.deleted']);
-    const id = await make.feature(owner);
+    const off = { enabled: false };
+    const id = await make.feature(owner, { environments: { production: off, dev: off } });
     const path = `/api/v1/features/${id}`;
     const { feature } = (await owner.call('GET', path)).body;
     await owner.call('POST', path, { description: 'changed' });
@@ -88,6 +89,7 @@ describe('event webhooks', () => {
     const id = await make.feature(owner);
     await make.tag(owner);
     await owner.call('POST', `/api/v1/event-webhooks/${webhook.id}`, { enabled: false });
+    await owner.call('POST', `/api/v1/features/${id}`, { archived: true });
     await owner.call('DELETE', `/api/v1/features/${id}`);
     expect(await read(webhook)).toMatchObject({ lastState: 'none', waiting: 0 });
     expect(receiver.calls).toEqual([]);

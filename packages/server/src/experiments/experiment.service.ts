@@ -1,4 +1,4 @@
-import { invalidField, notFound } from '@gb/domain/errors';
+import { invalidField, notFound, conflict } from '@gb/domain/errors';
 import {
   type AnalysisSettings,
   type Experiment,
@@ -245,9 +245,10 @@ export async function stop(ctx: Ctx, id: string, input: StopInput): Promise<Expe
   );
 }
 
-/** Removes an experiment no feature refers to. */
-export async function deleteExperiment(ctx: Ctx, id: string): Promise<void> {
+/** Removes an experiment no feature refers to and that does not run; `withProject` takes it along as it is. */
+export async function deleteExperiment(ctx: Ctx, id: string, withProject = false): Promise<void> {
   const before = await getExperiment(ctx, id, true);
+  if (!withProject && before.status === 'running') throw conflict(`${before.name} is running; stop it first`);
   ctx.authorize('createAnalyses', { projects: [before.project] });
   await refuseWhileUsed(ctx, { object: 'experiment', id }, 'take it out of those first');
   await removeExperiment(ctx, id);

@@ -1,4 +1,4 @@
-import { invalidField, notFound } from '@gb/domain/errors';
+import { conflict, invalidField, notFound } from '@gb/domain/errors';
 import {
   type Feature,
   type FeatureContent,
@@ -10,6 +10,7 @@ import {
 } from '@gb/domain/features';
 import { can } from '@gb/domain/permissions';
 import { environmentIds, listEnvironments } from '../environments/index.ts';
+import { findExperiment } from '../experiments/index.ts';
 import { refuseTakenId } from '../platform/db/refuseTakenId.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import { checkProject } from '../projects/index.ts';
@@ -99,6 +100,7 @@ export async function createFeature(ctx: Ctx, input: NewFeature): Promise<Featur
 export async function updateDetails(ctx: Ctx, id: string, change: FeatureDetails): Promise<Feature> {
   const before = await getFeature(ctx, id, true);
   const after = { ...before, ...change, dateUpdated: ctx.now };
+  if (after.archived && !before.archived) await refuseWhileRunning(ctx, before);
   if (after.project !== before.project) await checkProject(ctx, after.project);
   ctx.authorizeMove('manageFeatures', before, after);
   const reaches = after.project !== before.project || after.archived !== before.archived;
@@ -113,6 +115,19 @@ export async function updateDetails(ctx: Ctx, id: string, change: FeatureDetails
     ...(reaches ? { reach: { environments, projects: [before.project, after.project] } } : {}),
   });
   return after;
+}
+
+/** Refuses to take a feature from SDKs while a running experiment splits people by it. */
+async function refuseWhileRunning(ctx: Ctx, { id, content }: Feature): Promise<void> {
+  const isServed = Object.values(content.environments).includes(true);
+  for (const rule of content.rules) {
+    if (!isServed || !rule.enabled || rule.type !== 'experiment-ref') continue;
+    const experiment = await findExperiment(ctx, rule.experimentId);
+    if (experiment?.status === 'running' && !experiment.archived)
+      throw conflict(
+        `The running experiment “${experiment.name}” splits people by ${id}; stop it first, or switch ${id} off`,
+      );
+  }
 }
 
 /** Makes `content` live as `version`. The caller has written the revision. */
@@ -131,10 +146,15 @@ export async function goLive(ctx: Ctx, before: Feature, content: FeatureContent,
   return after;
 }
 
-/** Removes a feature and its history. SDKs then see an unknown feature. */
-export async function deleteFeature(ctx: Ctx, id: string): Promise<void> {
+/**
+ * Removes a feature and its history. SDKs then see an unknown feature. One that they get now has to be archived first, which
+ * can be undone; `withProject` takes it along as it is.
+ */
+export async function deleteFeature(ctx: Ctx, id: string, withProject = false): Promise<void> {
   const before = await getFeature(ctx, id, true);
   const environments = Object.keys(before.content.environments).filter((name) => before.content.environments[name]);
+  if (!withProject && !before.archived && environments.length > 0)
+    throw conflict(`${id} is on in ${environments.join(', ')}; archive it first, which can be undone`);
   ctx.authorize('manageFeatures', { projects: [before.project] });
   ctx.authorize('publishFeatures', { projects: [before.project], environments });
   await refuseWhileUsed(ctx, { object: 'feature', id }, 'take it out of those first');

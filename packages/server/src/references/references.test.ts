@@ -52,7 +52,10 @@ describe('what something refers to', () => {
       expect(refused).toMatchObject({ status: 409, body: { code: 'conflict', message } });
       if (list) expect(refused.body.usedBy).toEqual(list);
     }
-    await owner.call('POST', `/api/v1/features/${flag}`, { rules: [] });
+    await owner.call('POST', `/api/v1/features/${flag}`, {
+      rules: [],
+      environments: { [environment]: { enabled: false } },
+    });
     await owner.call('DELETE', `/api/v1/experiments/${experiment}`);
     for (const [path] of refusals) expect((await owner.call('DELETE', path)).status).toBe(200);
   });

@@ -75,7 +75,9 @@ function Loaded({ experiment }: { experiment: Experiment }) {
           toastFailure('The experiment was not changed'),
         ),
     },
-    { label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => setDialog('delete') },
+    ...(status === 'running'
+      ? []
+      : [{ label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => setDialog('delete') }]),
   ];
 
   return (

@@ -20,6 +20,7 @@ import { RowMenu } from '../ui/RowMenu.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { toastFailure } from '../ui/toast.tsx';
+import { isServed } from './describe.ts';
 import styles from './Feature.module.css';
 import { History } from './History.tsx';
 import { RuleList } from './RuleList.tsx';
@@ -76,7 +77,9 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
       onSelect: () =>
         void update({ archived: !feature.archived }, feature).catch(toastFailure(`${id} was not changed`)),
     },
-    { label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => setDialog('delete') },
+    ...(isServed(feature)
+      ? []
+      : [{ label: 'Delete', icon: <IconTrash size={16} />, danger: true, onSelect: () => setDialog('delete') }]),
   ];
   const colors = new Map(definitions?.tags.map(({ id: tag, color }) => [tag, color] as const));
 
@@ -209,7 +212,7 @@ type DialogsProps = {
 
 function Dialogs({ feature, dialog, onSwitch, onClose }: DialogsProps) {
   const navigate = useNavigate();
-  const { remove, update } = useFeature(feature.id);
+  const { remove } = useFeature(feature.id);
   if (dialog === null) return null;
   if (dialog === 'details') return <DetailsForm feature={feature} onClose={onClose} />;
   if (dialog === 'default') return <DefaultValueForm feature={feature} onClose={onClose} />;
@@ -224,7 +227,6 @@ function Dialogs({ feature, dialog, onSwitch, onClose }: DialogsProps) {
         id={feature.id}
         title={`Delete ${feature.id}?`}
         onRemove={confirm}
-        onArchive={feature.archived ? undefined : () => update({ archived: true }, feature)}
         onClose={onClose}
       >
         Code that asks for it gets its own fallback value from then on. Its history is deleted too. This cannot be

@@ -16,6 +16,10 @@ export const ruleTitle = (rule: Rule): string => rule.description || `${KIND_NAM
 export const rulesIn = (feature: Pick<FeatureV1, 'rules'>, environment: string): Rule[] =>
   feature.rules.filter((rule) => appliesIn(rule, environment));
 
+/** Whether SDKs get it somewhere: then it is archived before it is deleted. */
+export const isServed = ({ archived, environments }: Pick<FeatureV1, 'archived' | 'environments'>): boolean =>
+  !archived && Object.values(environments).some(({ enabled }) => enabled);
+
 /** The value a new rule begins with: for a boolean the opposite of the default, else the default. */
 export const startingValue = (type: ValueType, defaultValue: string): string =>
   type === 'boolean' ? String(defaultValue === 'false') : defaultValue;

@@ -81,9 +81,11 @@ export async function holdVersion(
   }
   if (ifMatch === null || ifMatch === '*') return;
   if (!whole) throw new AppError('invalid', 'If-Match is not known here: send the field version instead');
+  const tags = ifMatch.split(',').map((one) => one.trim());
+  if (!tags.every((one) => /^(W\/)?"[0-9a-f]{16}"$/.test(one)))
+    throw new AppError('invalid', 'If-Match: expected the ETag of what was read, such as "0123456789abcdef"');
   const tag = etagOf(await whole(ctx, params));
-  if (!ifMatch.split(',').some((one) => one.trim() === tag))
-    throw new StaleVersion(await recentChanges(ctx, params), 'If-Match');
+  if (!tags.includes(tag)) throw new StaleVersion(await recentChanges(ctx, params), 'If-Match');
 }
 
 export const etagOf = (thing: unknown): string => `"${versionOf(thing)}"`;
