@@ -11,11 +11,11 @@ export {
   type Part,
   byKey,
   featurePart,
-  featuresText,
+  featuresPieces,
   needOf,
   newestFirst,
   pageExperimentPart,
-  pageExperimentsText,
+  pageExperimentsPieces,
 } from './parts.ts';
 export { renderFeature } from './payload.ts';
 export { type RemoteUser, evaluateRemotely, remoteUser, userAttributes } from './remoteEvaluation.ts';

@@ -46,13 +46,14 @@ function noting(given: Known): { known: Known; needs: () => readonly string[] } 
   return { known: { ...given, experiments, groups }, needs: () => (asked ? [...asked] : NO_NEEDS) };
 }
 
-/** The features of a payload as the text of one object, in the order in which JavaScript has its keys. */
-export const featuresText = (parts: readonly Part[]): string => `{${joined(parts)}}`;
+/** The features of a payload as the pieces of the text of one object, in the order in which JavaScript has its keys. */
+export const featuresPieces = (parts: readonly Part[]): string[] => ['{', ...listed(parts), '}'];
 
-/** The experiments on pages of a payload as the text of one list. */
-export const pageExperimentsText = (parts: readonly Part[]): string => `[${joined(parts)}]`;
+/** The experiments on pages of a payload as the pieces of the text of one list. */
+export const pageExperimentsPieces = (parts: readonly Part[]): string[] => ['[', ...listed(parts), ']'];
 
-const joined = (parts: readonly Part[]): string => parts.map(({ text }) => text).join(',');
+const listed = (parts: readonly Part[]): string[] =>
+  parts.flatMap(({ text }, index) => (index === 0 ? [text] : [',', text]));
 
 /** Features by their key, but those that are whole numbers first, by size: so JavaScript orders what an object has. */
 export function byKey({ order: a }: Part, { order: b }: Part): number {

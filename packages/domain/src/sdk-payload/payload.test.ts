@@ -5,7 +5,7 @@ import { type Experiment, NO_ANALYSIS, phase } from '../experiments/index.ts';
 import { type Feature, rule } from '../features/index.ts';
 import type { SavedGroup } from '../saved-groups/index.ts';
 import { type DeliveredExperiment, type Known, type PayloadBasis, knownThrough } from './input.ts';
-import { featurePart, featuresText, pageExperimentPart, pageExperimentsText } from './parts.ts';
+import { featurePart, featuresPieces, pageExperimentPart, pageExperimentsPieces } from './parts.ts';
 
 const now = '2026-01-01T00:00:00.000Z';
 
@@ -118,7 +118,7 @@ const knownTo = ({ experiments, savedGroups, ...more }: Partial<Sources>): Known
     { experiments: byId(experiments), groups: byId(savedGroups) },
   );
 const build = (features: Feature[], more: Partial<Sources> = {}): Record<string, FeatureDefinition> =>
-  JSON.parse(featuresText(features.flatMap((one) => featurePart(one, knownTo(more)) ?? [])));
+  JSON.parse(featuresPieces(features.flatMap((one) => featurePart(one, knownTo(more)) ?? [])).join(''));
 const rulesOf = (given: object[], more: Partial<Sources> = {}) => build([feature(given)], more).flag?.rules;
 
 describe('the payload', () => {
@@ -198,7 +198,7 @@ describe('the payload', () => {
       });
     const emitted = (asks: Partial<PayloadBasis['connection']>, one = changing()): AutoExperiment[] => {
       const part = pageExperimentPart(one, knownTo({ connection: { ...connection, ...asks } }));
-      return JSON.parse(pageExperimentsText(part ? [part] : []));
+      return JSON.parse(pageExperimentsPieces(part ? [part] : []).join(''));
     };
     const visual = { includeVisualExperiments: true };
 

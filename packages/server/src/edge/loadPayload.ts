@@ -8,7 +8,6 @@ import { freeTurn } from '../platform/inTurns.ts';
 import { organizations } from '../platform/tables.ts';
 import { projects } from '../projects/index.ts';
 import { sdkConnections } from '../sdk-connections/index.ts';
-import { bytesOf } from './chunk.ts';
 import type { EntrySource } from './entry.ts';
 import { partsOf } from './payloadKey.ts';
 import { type PayloadParts, makeParts } from './payloadParts.ts';
@@ -44,17 +43,17 @@ export async function loadPayload(
   }, 'repeatable read');
   if (!read) return null;
   const { connection, parts } = read;
-  // One change may reach many payloads, each of them a megabyte.
+  const { body, evaluable } = await joinParts(connection, parts, new Date(connection.payloadDate).toISOString());
+  // One change may reach many payloads, each of them megabytes that are copied for its readers next.
   await freeTurn();
-  const { body, evaluable } = joinParts(connection, parts, new Date(connection.payloadDate).toISOString());
   return {
     key,
     organizationId: connection.organizationId,
     connectionId: connection.id,
     revision: connection.payloadRevision,
     isRemote: connection.remoteEvalEnabled,
-    body: bytesOf(body),
-    evaluable: evaluable === null ? null : bytesOf(evaluable),
+    body,
+    evaluable,
     parts,
   };
 }

@@ -1,24 +1,37 @@
-import { featuresText, pageExperimentsText } from '@gb/domain/sdk-payload';
+import { featuresPieces, pageExperimentsPieces } from '@gb/domain/sdk-payload';
 import type { SdkConnection } from '@gb/domain/sdk-connections';
 import { encrypt } from '../evaluate/index.ts';
+import { freeTurn } from '../platform/inTurns.ts';
+import { bytesOf } from './chunk.ts';
 import type { PayloadParts, View } from './payloadParts.ts';
 
-/** The texts of a payload: as libraries download it, and as the server evaluates it when that is another. */
-export type PayloadTexts = { body: string; evaluable: string | null };
+/** The bytes of a payload: as libraries download it, and as the server evaluates it when that is another. */
+type PayloadBytes = { body: Buffer; evaluable: Buffer | null };
 
-/** Joins a payload's parts. One that is encrypted is encrypted whole: a cipher has no parts. */
-export function joinParts(connection: SdkConnection, parts: PayloadParts, dateUpdated: string): PayloadTexts {
-  const date = `"dateUpdated":${JSON.stringify(dateUpdated)}`;
-  const inClear = (view: View) => `${definitions(connection, view)},${date}}`;
+/** Joins a payload's parts, in turns. One that is encrypted is encrypted whole: a cipher has no parts. */
+export async function joinParts(
+  connection: SdkConnection,
+  parts: PayloadParts,
+  dateUpdated: string,
+): Promise<PayloadBytes> {
+  const end = `,"dateUpdated":${JSON.stringify(dateUpdated)}}`;
+  const inClear = (beginning: string, view: View) => bytesOf([beginning, ...definitions(connection, view), end]);
   if (!connection.encryptPayload)
-    return { body: `{"status":200,${inClear(parts.wire)}`, evaluable: parts.inClear && `{${inClear(parts.inClear)}` };
-  const seal = (text: string) => `"${encrypt(text, connection.encryptionKey)}"`;
+    return {
+      body: await inClear('{"status":200,', parts.wire),
+      evaluable: parts.inClear && (await inClear('{', parts.inClear)),
+    };
+  const seal = async (pieces: readonly string[]) => {
+    await freeTurn();
+    return `"${encrypt(pieces.join(''), connection.encryptionKey)}"`;
+  };
+  const features = await seal(featuresPieces(parts.wire.features));
   const experiments = hasExperiments(connection)
-    ? `,"experiments":[],"encryptedExperiments":${seal(pageExperimentsText(parts.wire.experiments))}`
-    : '';
+    ? [',"experiments":[],"encryptedExperiments":', await seal(pageExperimentsPieces(parts.wire.experiments))]
+    : [];
   return {
-    body: `{"status":200,"features":{},"encryptedFeatures":${seal(featuresText(parts.wire.features))}${experiments},${date}}`,
-    evaluable: `{${inClear(parts.inClear ?? parts.wire)}`,
+    body: await bytesOf(['{"status":200,"features":{},"encryptedFeatures":', features, ...experiments, end]),
+    evaluable: await inClear('{', parts.inClear ?? parts.wire),
   };
 }
 
@@ -26,7 +39,8 @@ export function joinParts(connection: SdkConnection, parts: PayloadParts, dateUp
 const hasExperiments = ({ includeVisualExperiments, includeRedirectExperiments }: SdkConnection): boolean =>
   includeVisualExperiments || includeRedirectExperiments;
 
-const definitions = (connection: SdkConnection, view: View): string =>
-  `"features":${featuresText(view.features)}${
-    hasExperiments(connection) ? `,"experiments":${pageExperimentsText(view.experiments)}` : ''
-  }`;
+const definitions = (connection: SdkConnection, view: View): string[] => [
+  '"features":',
+  ...featuresPieces(view.features),
+  ...(hasExperiments(connection) ? [',"experiments":', ...pageExperimentsPieces(view.experiments)] : []),
+];
