@@ -1,3 +1,4 @@
+export { addressProblem } from './addressProblem.ts';
 export { type DimensionSlices, type UploadedFile, dimensionSlices, queryPreview, uploadedFile } from './answers.ts';
 export { checkIdentifierTypes, checkSettings } from './checkSettings.ts';
 export {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressProblem } from './addressProblem.ts';
 import { LIMITED_SOURCES } from './limitedSources.ts';
 
 /** Warehouses this product can query. `files` are uploaded CSV or Parquet files, read by the embedded engine. */
@@ -27,8 +28,18 @@ const account = {
   password: z.string().default(''),
 };
 
+/** An address in which nothing but a place is told, so that it can be shown. */
+const noSecrets = (schema: z.ZodString | z.ZodURL) =>
+  schema.superRefine((address, { addIssue }) => {
+    const message = addressProblem(address);
+    if (message !== null) addIssue({ code: 'custom', message });
+  });
+
+const httpAddress = (what: string) =>
+  noSecrets(z.url({ protocol: /^https?$/, error: `expected the address of ${what}, such as https://host:8443` }));
+
 const server = {
-  host: z.string().trim().min(1, 'expected a host name or address'),
+  host: noSecrets(z.string().trim().min(1, 'expected a host name or address')),
   ...account,
   ssl: z.enum(['off', 'require', 'verify']).default('off'),
   caCert: z.string().default(''),
@@ -54,7 +65,7 @@ function isTimeZone(name: string): boolean {
 const dimension = (what: string) => text(`the name of the dimension that carries ${what}`);
 
 const trino = {
-  url: z.url({ protocol: /^https?$/, error: 'expected the address of the coordinator, such as https://host:8443' }),
+  url: httpAddress('the coordinator'),
   user: account.user,
   password: account.password,
   catalog: text('the name of a catalog'),
@@ -78,10 +89,7 @@ export const dataSourceParams = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('clickhouse'),
-    url: z.url({
-      protocol: /^https?$/,
-      error: 'expected the address of the HTTP interface, such as https://host:8443',
-    }),
+    url: httpAddress('the HTTP interface'),
     ...account,
   }),
   z.strictObject({
@@ -124,7 +132,10 @@ export const dataSourceParams = z.discriminatedUnion('type', [
     accessKeyId: text('the id of an access key'),
     secretAccessKey: z.string().default(''),
     outputLocation: z
-      .union([z.url({ protocol: /^s3$/, error: 'expected an address such as s3://bucket/path/' }), z.literal('')])
+      .union([
+        noSecrets(z.url({ protocol: /^s3$/, error: 'expected an address such as s3://bucket/path/' })),
+        z.literal(''),
+      ])
       .default(''),
     workgroup: optional,
     catalog: text('the name of a catalog').default('AwsDataCatalog'),

@@ -1,3 +1,4 @@
+import { maskSecrets } from '../addresses/index.ts';
 import type { DataSourceParams, DataSourceType } from './params.ts';
 
 /** What of the parameters is shown: everything but secrets. */
@@ -12,10 +13,19 @@ export const secretField = (params: DataSourceParams) => SECRET_FIELDS.find((nam
 /** Removes what must not leave the server. An empty secret in an update keeps the stored one. */
 export const withoutSecrets = (params: DataSourceParams): ShownParams => {
   const name = secretField(params);
-  if (!name) return params;
+  if (!name) return masked(params);
   const { [name]: secret, ...shown } = params as Record<string, unknown>;
-  return { ...shown, hasPassword: secret !== '' };
+  return { ...masked(shown), hasPassword: secret !== '' };
 };
+
+/** Addresses from before they had to be without secrets may have some. */
+const masked = (params: ShownParams): ShownParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value];
+      return [name, maskSecrets(name === 'host' ? value.replace(/^.*@/, '***@') : value)];
+    }),
+  );
 
 /** Where an account's secret goes. */
 const DESTINATION_FIELDS: Readonly<Record<DataSourceType, readonly string[]>> = {

@@ -1,3 +1,4 @@
+import { maskSecretsIn } from '@gb/domain/addresses';
 import { type Happened, changesBetween, describeEvent } from '@gb/domain/activity';
 import type { audits } from '../platform/tables.ts';
 
@@ -10,7 +11,8 @@ export const happenedIn = ({ id, event, actor, details, dateCreated }: AuditRow)
   who: textAt(actor, 'name') || 'Somebody',
   event,
   sentence: describeEvent(event, details),
-  changes: changesBetween(details.before, details.after),
+  // Addresses from before they had to be without secrets are on record as they were.
+  changes: changesBetween(maskSecretsIn(details.before), maskSecretsIn(details.after)),
 });
 
 export function textAt(value: unknown, field: string): string {

@@ -104,6 +104,43 @@ describe('data sources', () => {
     });
   });
 
+  it.each([
+    [{ type: 'clickhouse', url: 'http://u:hush@127.0.0.1:1/', database: 'd' }, 'url'],
+    [{ type: 'clickhouse', url: 'http://127.0.0.1:1/?password=hush', database: 'd' }, 'url'],
+    [{ type: 'trino', url: 'http://hush@127.0.0.1:1/', catalog: 'c' }, 'url'],
+    [{ type: 'presto', url: 'http://127.0.0.1:1/?access_token=hush', catalog: 'c' }, 'url'],
+    [{ type: 'postgres', host: 'u:hush@127.0.0.1', port: 1, database: 'd' }, 'host'],
+    [{ type: 'clickhouse', url: `http://${'hush'.repeat(100)}/`, database: 'd' }, 'url'],
+  ])('takes no secret in an address, and does not repeat it: %o', async (params, field) => {
+    const given = { ...params, user: 'u', password: '' };
+    const tried = await owner.call('POST', '/api/v1/data-sources/test', { params: given });
+    for (const refused of [await create(given), tried]) {
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: `params.${field}` }] } });
+      expect(JSON.stringify(refused.body)).not.toContain('hush');
+    }
+  });
+
+  it('shows nothing of a secret that an older address holds, neither in answers nor in failures', async () => {
+    const params = { type: 'clickhouse', url: 'http://127.0.0.1:1/', database: 'd', user: 'u', password: 'p' };
+    const { body } = await create(params, 'Older');
+    const { id } = body.dataSource;
+    for (const url of ['http://u:hush@127.0.0.1:1/', 'http://127.0.0.1:1/?password=hush']) {
+      const sealed = app.services.secrets.seal({ ...params, url });
+      await app.services.database.query('update data_sources set sealed_params = $1 where id = $2', [sealed, id]);
+      const answers = [
+        await owner.call('GET', '/api/v1/data-sources'),
+        await owner.call('GET', `/api/v1/data-sources/${id}`),
+        await owner.call('POST', `/api/v1/data-sources/${id}`, { name: 'Renamed' }),
+        await owner.call('POST', `/api/v1/data-sources/${id}/test`),
+        await owner.call('POST', `/api/v1/data-sources/${id}/query`, { sql: 'select 1' }),
+        await owner.call('GET', `/api/v1/data-sources/${id}/queries`),
+        await owner.call('GET', `/api/v1/history/datasource/${id}`),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 502, 200, 200, 200]);
+      expect(JSON.stringify(answers)).not.toMatch(/hush|TypeError/);
+    }
+  });
+
   it('names what is wrong with an address', async () => {
     const answer = await create({ type: 'clickhouse', url: 'ftp://x', database: 'd', user: 'u' });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('params.url') } });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { clickhouse as dialect } from '../dialects/clickhouse.ts';
 import { WarehouseProblem } from '../problem.ts';
 import { checkSelect } from '../text/checkSql.ts';
+import { connectionProblem } from './connectionProblem.ts';
 import { clickhouseCell } from './clickhouseCell.ts';
 import type { Driver, Estimate, RunOptions, RunResult } from './driver.ts';
 import { tablesOf } from './tablesOf.ts';
@@ -131,11 +132,7 @@ function httpSend({ url, database, user, password, ...http }: ClickhouseSettings
     const response = await http
       .fetch(target.href, { method: 'POST', body: sql, headers, signal })
       .catch((error: unknown) => {
-        throw new WarehouseProblem(
-          'connection',
-          error instanceof Error ? String(error.cause ?? error.message) : String(error),
-          { cause: error },
-        );
+        throw connectionProblem(error);
       });
     const body = await response.text();
     if (!response.ok)

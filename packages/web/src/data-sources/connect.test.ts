@@ -33,3 +33,10 @@ it('asks for a key, unless one is stored already', () => {
   expect(connectProblems(given)).toEqual({ privateKey: 'Private key is required' });
   expect(connectProblems({ ...given, hasSecret: true })).toEqual({});
 });
+
+it('asks for the user and password in their own fields, not in the address', () => {
+  const clickhouse = { ...startingFields('clickhouse'), url: 'http://u:hush@db.example', database: 'd', user: 'u' };
+  expect(connectProblems({ kind: 'clickhouse', name: 'Shop', typed: clickhouse, files: [] })).toEqual({
+    url: 'Must be an address without a user, password or token in it: put them into their own fields',
+  });
+});

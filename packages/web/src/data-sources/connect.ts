@@ -1,5 +1,12 @@
-import type { DataSource, DataSourceParams, DataSourceType, UploadedFile } from '@gb/domain/data-sources';
+import {
+  type DataSource,
+  type DataSourceParams,
+  type DataSourceType,
+  type UploadedFile,
+  addressProblem,
+} from '@gb/domain/data-sources';
 import { numberIn } from '../ui/form/numberIn.ts';
+import { problemWords } from '../ui/form/problemWords.ts';
 
 /** One thing to type to reach a warehouse. */
 export type ConnectionField = {
@@ -222,8 +229,13 @@ export function connectProblems(given: {
     const value = (given.typed[name] ?? '').trim();
     if (value === '' && !isOptional && !(isSecret && given.hasSecret)) problems[name] = `${label} is required`;
     else if (isPort && !isPortNumber(numberIn(value))) problems[name] = `${label} must be from 1 to 65535`;
+    const unfit = ADDRESSES.includes(name) ? addressProblem(value) : null;
+    if (unfit !== null) problems[name] = problemWords(unfit, { label, isMissing: false });
   }
   return problems;
 }
+
+/** Fields that are shown to everybody who may read the data source. */
+const ADDRESSES: readonly string[] = ['host', 'url', 'outputLocation'];
 
 const isPortNumber = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 65_535;

@@ -1,3 +1,4 @@
+import { maskSecrets } from '@gb/domain/addresses';
 import { AppError } from '@gb/domain/errors';
 import { WarehouseProblem } from '@gb/warehouse';
 import type { Problem } from './order.ts';
@@ -10,9 +11,10 @@ export function toProblem(error: unknown): Problem {
   return { of: 'code', message: error instanceof Error ? error.message : String(error) };
 }
 
+/** The error again, on the server's side. Whatever a driver or a warehouse says, it shows no secret of an address. */
 export function fromProblem(problem: Problem): Error {
-  if (problem.of === 'warehouse')
-    return new WarehouseProblem(problem.kind, problem.message, { position: problem.position });
-  if (problem.of === 'app') return new AppError(problem.kind, problem.message);
-  return new Error(problem.message);
+  const message = maskSecrets(problem.message);
+  if (problem.of === 'warehouse') return new WarehouseProblem(problem.kind, message, { position: problem.position });
+  if (problem.of === 'app') return new AppError(problem.kind, message);
+  return new Error(message);
 }

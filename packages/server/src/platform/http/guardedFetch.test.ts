@@ -37,7 +37,7 @@ describe('calls to the outside', () => {
     const resolve = ((_host: string, _options: unknown, done: (error: null, found: object[]) => void) =>
       done(null, [{ address: '10.0.0.7', family: 4 }])) as unknown as typeof lookup;
     await expect(makeGuardedFetch([], resolve)('http://innocent.example/')).rejects.toThrow(
-      'innocent.example is 10.0.0.7, which is not a public address',
+      /^http:\/\/innocent\.example was not called: innocent\.example is not a public address$/,
     );
   });
 
@@ -57,8 +57,22 @@ describe('calls to the outside', () => {
     const resolve = ((_host: string, _options: unknown, done: (error: null, found: object[]) => void) =>
       done(null, [{ address: '169.254.169.254', family: 4 }])) as unknown as typeof lookup;
     await expect(makeGuardedFetch(['warehouse.example'], resolve)('http://warehouse.example/')).rejects.toThrow(
-      'warehouse.example is 169.254.169.254',
+      'warehouse.example is not a public address',
     );
+  });
+
+  it.each([
+    ['http://u:hush@127.0.0.1:1/', 'its address carries a user or a password'],
+    ['http://127.0.0.1:59999/hush?token=hush', 'it refuses connections (ECONNREFUSED)'],
+    [`http://${'long.'.repeat(400)}example/`, '…'],
+  ])('says what is wrong with %s, and nothing that may be a secret', async (url, why) => {
+    const refusal = await makeGuardedFetch(['127.0.0.1'])(url).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    expect(refusal).toContain(why);
+    expect(refusal).not.toMatch(/hush|TypeError/);
+    expect(refusal.length).toBeLessThan(300);
   });
 
   it('judges each redirect anew', async () => {

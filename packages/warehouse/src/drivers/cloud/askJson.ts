@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { WarehouseProblem } from '../../problem.ts';
 import type { HttpFetch } from '../clickhouse.ts';
+import { connectionProblem } from '../connectionProblem.ts';
 
 export type Question = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -53,11 +54,6 @@ const requestOf = ({ method, headers, body, signal }: Question) => ({
   ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   signal,
 });
-
-function connectionProblem(error: unknown): WarehouseProblem {
-  const { cause, message } = error instanceof Error ? error : { cause: undefined, message: String(error) };
-  return new WarehouseProblem('connection', String(cause ?? message), { cause: error });
-}
 
 /** JSON with nothing rounded; null where it is none. */
 function parseExactly<T>(text: string): T | null {

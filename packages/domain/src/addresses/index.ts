@@ -1,0 +1,1 @@
+export { hasSecrets, hasUser, maskSecrets, maskSecretsIn } from './secretsInAddress.ts';
