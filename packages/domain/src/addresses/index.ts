@@ -1,1 +1,1 @@
-export { hasSecrets, hasUser, maskSecrets, maskSecretsIn } from './secretsInAddress.ts';
+export { hasSecrets, hasUser, maskSecrets, maskSecretsIn, maskUser } from './secretsInAddress.ts';

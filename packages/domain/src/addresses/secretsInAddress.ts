@@ -17,13 +17,14 @@ export function hasSecrets(address: string): boolean {
   return url !== null && (hasUser(address) || [...url.searchParams.keys()].some(isSecretName));
 }
 
+/** A text with `***` where addresses in it carry a user or a password before the host. */
+export const maskUser = (text: string): string => text.replaceAll(/(?<=:\/\/)[^/?#\s]*@/g, `${MASK}@`);
+
 /** A text with `***` where addresses in it carry a user, a password or a token. All else stays as it is. */
 export const maskSecrets = (text: string): string =>
-  text
-    .replaceAll(/(?<=:\/\/)[^/?#\s]*@/g, `${MASK}@`)
-    .replaceAll(/(?<=[?&;])([\w.%-]{1,64})=([^&;#\s"'<>]*)/g, (whole, name: string) =>
-      isSecretName(decoded(name)) ? `${name}=${MASK}` : whole,
-    );
+  maskUser(text).replaceAll(/(?<=[?&;])([\w.%-]{1,64})=([^&;#\s"'<>]*)/g, (whole, name: string) =>
+    isSecretName(decoded(name)) ? `${name}=${MASK}` : whole,
+  );
 
 /** Anything with all of its texts masked. */
 export function maskSecretsIn(value: unknown): unknown {

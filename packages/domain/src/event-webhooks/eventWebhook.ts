@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasUser } from '../addresses/index.ts';
 import { label, timestamp } from '../values/index.ts';
 
 /** What a webhook can be told of. */
@@ -35,19 +36,25 @@ export const webhookEventOf = (recorded: string): WebhookEvent | undefined =>
 export const KEPT_ANSWER = 1000;
 
 const name = z.string().trim().min(2, 'expected at least two characters').pipe(label);
-const url = z.url({ protocol: /^https?$/, error: 'expected an address such as https://example.com/hook' }).max(2000);
-const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'expected at least one event');
+const url = z
+  .url({ protocol: /^https?$/, error: 'expected an address such as https://example.com/hook' })
+  .max(2000)
+  .refine((address) => !hasUser(address), {
+    error: 'expected an address without a user or password: receivers know a call by its signature',
+  });
+const events = z
+  .array(z.enum(WEBHOOK_EVENTS))
+  .min(1, 'expected at least one event')
+  .refine((names) => new Set(names).size === names.length, { error: 'expected each event once' });
 
 /** An address outside that is told of changes, each signed with the webhook's own key. */
-export const eventWebhook = z
+export const listedEventWebhook = z
   .strictObject({
     id: z.string(),
     name,
-    url,
-    events,
+    url: z.string(),
+    events: z.array(z.enum(WEBHOOK_EVENTS)),
     enabled: z.boolean(),
-    /** What receivers check the signature of each call with: HMAC-SHA256 of the body, in hex. */
-    signingKey: z.string(),
     /** How the newest call went. */
     lastState: z.enum(['none', 'success', 'error']),
     lastRunAt: timestamp.nullable(),
@@ -58,7 +65,11 @@ export const eventWebhook = z
     dateCreated: timestamp,
     dateUpdated: timestamp,
   })
-  .meta({ id: 'EventWebhook' });
+  .meta({ id: 'ListedEventWebhook' });
+export type ListedEventWebhook = z.infer<typeof listedEventWebhook>;
+
+/** A webhook by itself, with what receivers check the signature of each call with: HMAC-SHA256 of the body, in hex. */
+export const eventWebhook = listedEventWebhook.extend({ signingKey: z.string() }).meta({ id: 'EventWebhook' });
 export type EventWebhook = z.infer<typeof eventWebhook>;
 
 export const newEventWebhook = z.strictObject({ name, url, events, enabled: z.boolean().default(true) });

@@ -110,8 +110,61 @@ describe('event webhooks', () => {
     const webhook = await hook(receiver.url.replace('127.0.0.1', 'localhost'), ['feature.created']);
     await make.feature(owner);
     await expect.poll(() => read(webhook)).toMatchObject({ lastState: 'error', waiting: 1 });
-    expect((await read(webhook)).lastResponseBody).toContain('not a public address');
+    const port = new URL(receiver.url).port;
+    const said = `http://localhost:${port} was not called: localhost is not a public address`;
+    expect((await read(webhook)).lastResponseBody).toBe(said);
     expect(receiver.calls).toEqual([]);
+  });
+
+  it('write no token of their address into their log', async () => {
+    const receiver = await receive(200);
+    const webhook = await hook(`${receiver.url}/?token=hush`, ['feature.created']);
+    await receiver.stop();
+    await make.feature(owner);
+    await expect.poll(() => read(webhook)).toMatchObject({ lastState: 'error', waiting: 1 });
+    const [run] = await runsOf(webhook);
+    expect(run?.responseBody).toBe(`${receiver.url} could not be reached: it refuses connections (ECONNREFUSED)`);
+    expect((await read(webhook)).url).toContain('hush');
+    const activity = await owner.call('GET', '/api/v1/activity');
+    expect(activity.status).toBe(200);
+    expect(JSON.stringify(activity.body)).not.toContain('hush');
+  });
+
+  it('show no password of an address that was saved before it was refused', async () => {
+    const webhook = await hook('https://example.com/hook', ['feature.created']);
+    const said = 'https://u:hush@example.com/hook could not be reached';
+    await app.services.database.query('update event_webhooks set url = $1, last_response_body = $2 where id = $3', [
+      'https://u:hush@example.com/hook',
+      said,
+      webhook.id,
+    ]);
+    expect(await read(webhook)).toMatchObject({
+      url: 'https://***@example.com/hook',
+      lastResponseBody: 'https://***@example.com/hook could not be reached',
+    });
+  });
+
+  it('show their key one by one, not in lists', async () => {
+    const webhook = await hook('https://example.com/hook', ['feature.created']);
+    const { body } = await owner.call<{ eventWebhooks: EventWebhook[] }>('GET', '/api/v1/event-webhooks');
+    expect(body.eventWebhooks.map(({ id }) => id)).toContain(webhook.id);
+    expect(JSON.stringify(body)).not.toContain('ewhk_');
+    expect((await read(webhook)).signingKey).toBe(webhook.signingKey);
+  });
+
+  it.each([
+    'http://10.0.0.1/',
+    'http://[::1]/',
+    'http://169.254.169.254/latest',
+    'http://0x7f.2',
+    'http://2130706434',
+    'http://[::ffff:10.0.0.1]/',
+  ])('are not saved with an address inside the network: %s', async (url) => {
+    const refusal = { status: 400, body: { errors: [{ path: 'url' }] } };
+    const given = { name: 'Hook', url, events: ['feature.created'] };
+    expect(await owner.call('POST', '/api/v1/event-webhooks', given)).toMatchObject(refusal);
+    const { id } = await hook('https://example.com/hook', ['feature.created']);
+    expect(await owner.call('POST', `/api/v1/event-webhooks/${id}`, { url })).toMatchObject(refusal);
   });
 
   it('leave no trace of their key in the activity', async () => {
@@ -124,6 +177,8 @@ describe('event webhooks', () => {
   it.each([
     [{ name: 'a' }, 'name'],
     [{ url: 'ftp://example.com' }, 'url'],
+    [{ url: 'https://user:hush@example.com/' }, 'url'],
+    [{ events: ['feature.created', 'feature.created'] }, 'events'],
     [{ events: [] }, 'events'],
     [{ events: ['feature.exploded'] }, 'events.0'],
   ])('are refused with the field that is wrong: %o', async (wrong, path) => {

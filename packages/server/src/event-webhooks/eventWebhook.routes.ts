@@ -1,4 +1,10 @@
-import { eventWebhook, eventWebhookRun, eventWebhookUpdate, newEventWebhook } from '@gb/domain/event-webhooks';
+import {
+  eventWebhook,
+  eventWebhookRun,
+  eventWebhookUpdate,
+  listedEventWebhook,
+  newEventWebhook,
+} from '@gb/domain/event-webhooks';
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
@@ -17,9 +23,9 @@ const oneWebhook = z.object({ eventWebhook });
 export const eventWebhookRoutes = [
   route('GET', '/api/v1/event-webhooks', {
     access: { can: 'manageWebhooks' },
-    summary: 'List event webhooks',
+    summary: 'List event webhooks, without their signing keys',
     query: pagingQuery,
-    output: pageOf('eventWebhooks', eventWebhook),
+    output: pageOf('eventWebhooks', listedEventWebhook),
     handle: async (ctx, { query }) => asPage('eventWebhooks', await pageEventWebhooks(ctx, query), query),
   }),
   route('POST', '/api/v1/event-webhooks', {

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { notFound } from '@gb/domain/errors';
-import type { EventWebhook, EventWebhookRun, EventWebhookUpdate, NewEventWebhook } from '@gb/domain/event-webhooks';
+import { maskSecrets, maskUser } from '@gb/domain/addresses';
+import { invalidField, notFound } from '@gb/domain/errors';
+import type {
+  EventWebhook,
+  EventWebhookRun,
+  EventWebhookUpdate,
+  ListedEventWebhook,
+  NewEventWebhook,
+} from '@gb/domain/event-webhooks';
 import type { Page, PagingQuery } from '@gb/domain/paging';
 import { asc, desc, eq } from 'drizzle-orm';
 import { addReceiver, countDeliveries, removeReceiver } from '../platform/events/delivery.ts';
+import { isInside } from '../platform/http/guardedFetch.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { eventWebhookRuns, eventWebhooks } from './eventWebhook.table.ts';
 
@@ -13,9 +21,9 @@ export const EVENT_WEBHOOK = 'eventWebhook';
 type Row = Omit<typeof eventWebhooks.$inferSelect, 'organizationId'>;
 
 /** A page of them, by name. */
-export async function pageEventWebhooks(ctx: OrgCtx, query: PagingQuery): Promise<Page<EventWebhook>> {
+export async function pageEventWebhooks(ctx: OrgCtx, query: PagingQuery): Promise<Page<ListedEventWebhook>> {
   const { rows, total } = await ctx.db.page(eventWebhooks, query, { orderBy: [asc(eventWebhooks.name)] });
-  return { rows: await Promise.all(rows.map((row) => show(ctx, row))), total };
+  return { rows: await Promise.all(rows.map((row) => showListed(ctx, row))), total };
 }
 
 export async function getEventWebhook(ctx: OrgCtx, id: string): Promise<EventWebhook> {
@@ -26,6 +34,7 @@ export async function getEventWebhook(ctx: OrgCtx, id: string): Promise<EventWeb
 
 /** Makes a webhook, with a key of its own to sign with. It is told of what happens from now on. */
 export async function createEventWebhook(ctx: OrgCtx, input: NewEventWebhook): Promise<EventWebhook> {
+  checkReachable(ctx, input.url);
   const signingKey = `ewhk_${randomBytes(32).toString('base64url')}`;
   const row: Row = {
     ...input,
@@ -47,6 +56,7 @@ export async function createEventWebhook(ctx: OrgCtx, input: NewEventWebhook): P
 /** Changes a webhook. What waits for it goes where it points then; what waits for one that is off is dropped. */
 export async function updateEventWebhook(ctx: OrgCtx, id: string, change: EventWebhookUpdate): Promise<EventWebhook> {
   const before = await getEventWebhook(ctx, id);
+  if (change.url !== undefined) checkReachable(ctx, change.url);
   await ctx.db.update(eventWebhooks, eq(eventWebhooks.id, id), { ...change, dateUpdated: ctx.now });
   const after = await getEventWebhook(ctx, id);
   await ctx.record('eventWebhook.updated', {
@@ -73,18 +83,45 @@ export async function pageRuns(ctx: OrgCtx, id: string, query: PagingQuery): Pro
     where: eq(eventWebhookRuns.webhookId, id),
     orderBy: [desc(eventWebhookRuns.dateCreated), desc(eventWebhookRuns.attempt)],
   });
-  return { ...page, rows: page.rows.map(({ webhookId: _, ...run }) => run) };
+  return { ...page, rows: page.rows.map(showRun) };
 }
 
-async function show(ctx: OrgCtx, { sealedSigningKey, ...row }: Row): Promise<EventWebhook> {
+/** Refuses an address inside the network as it is typed. Where a name leads is judged at each call. */
+function checkReachable({ services }: OrgCtx, url: string): void {
+  if (isInside(url, services.config.allowedPrivateHosts))
+    throw invalidField('url', 'expected a public address. Whoever runs this server can allow others.');
+}
+
+const show = async (ctx: OrgCtx, row: Row): Promise<EventWebhook> => ({
+  ...(await showListed(ctx, row)),
+  signingKey: ctx.services.secrets.open<string>(row.sealedSigningKey),
+});
+
+/** Addresses from before they had to be without a user may have one, and older failures repeat them. */
+async function showListed(ctx: OrgCtx, { sealedSigningKey: _, ...row }: Row): Promise<ListedEventWebhook> {
   return {
     ...row,
-    signingKey: ctx.services.secrets.open<string>(sealedSigningKey),
+    url: maskUser(row.url),
+    lastResponseBody: maskSecrets(row.lastResponseBody),
     ...(await countDeliveries(ctx, EVENT_WEBHOOK, row.id)),
   };
 }
 
-/** What an author set, without the secret and without how calls went. */
-const settingsOf = ({ id, name, url, events, enabled }: EventWebhook) => ({ id, name, url, events, enabled });
+const showRun = ({ webhookId: _, ...run }: Omit<typeof eventWebhookRuns.$inferSelect, 'organizationId'>) => ({
+  ...run,
+  responseBody: maskSecrets(run.responseBody),
+});
+
+/**
+ * What an author set, for everybody who reads the activity: without the secret, without how calls went, and of the address
+ * only the server, because what follows it often is a secret too.
+ */
+const settingsOf = ({ id, name, url, events, enabled }: EventWebhook) => ({
+  id,
+  name,
+  url: new URL(url).origin,
+  events,
+  enabled,
+});
 
 const entityOf = ({ id, name }: { id: string; name: string }) => ({ object: 'eventWebhook', id, name });
