@@ -27,6 +27,8 @@ export const registerInput = z.strictObject({
   /** The key of an invitation to this address, whose holder need not prove it again. */
   invitation: z.string().max(1000).optional(),
 });
+/** What makes an account of the link that was sent to its address. */
+export const finishInput = z.strictObject({ token: z.string().max(4000), name: userName, password });
 export const firstTimeInput = z.strictObject({
   companyname: z.string().trim().min(2).max(200),
   name: userName,
@@ -39,6 +41,12 @@ export const forgotInput = z.strictObject({ email });
 export const resetInput = z.strictObject({ token: z.string().max(1000), password });
 export const changePasswordInput = z.strictObject({ currentPassword: password, newPassword: password });
 export const nameInput = z.strictObject({ name: userName });
+
+/** Whether a password is what everybody knows of its owner: their address, or what stands before its `@`. */
+export function isOwnAddress(password: string, address: string): boolean {
+  const given = password.trim().toLowerCase();
+  return given === address.toLowerCase() || given === address.toLowerCase().split('@')[0];
+}
 
 /** How long a link to choose a new password works. */
 export const RESET_MINUTES = 30;

@@ -1,11 +1,12 @@
 import { INVITE_DAYS, type Invite, ROLE_LABELS } from '@gb/domain/members';
 import { PRODUCT_NAME } from '@gb/domain/product';
+import { inLetter } from '../platform/mail/letter.ts';
 import type { Letter } from '../platform/mail/mailer.ts';
 
 export const invitationLetter = (organization: string, invite: Invite): Letter => ({
-  subject: `You've been invited to join ${organization} on ${PRODUCT_NAME}`,
+  subject: `You've been invited to join ${inLetter(organization)} on ${PRODUCT_NAME}`,
   paragraphs: [
-    `${invite.invitedBy} invited you to join ${organization} with the role ${ROLE_LABELS[invite.role]}.`,
+    `${inLetter(invite.invitedBy)} invited you to join ${inLetter(organization)} with the role ${ROLE_LABELS[invite.role]}.`,
     `Register or log in with this address, ${invite.email}, and accept.`,
   ],
   action: { label: 'Accept the invitation', href: invite.link },

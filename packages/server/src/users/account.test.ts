@@ -122,17 +122,66 @@ describe('an account where letters can be sent', () => {
     expect((await sink.letterTo(known.email, /You have an account/)).text).not.toContain('token=');
     expect((await logIn(input.email, input.password)).status).toBe(401);
 
-    const token = tokenOf(linkIn(await sink.letterTo(input.email, /Finish your account/)));
-    expect((await post('/auth/verify-email', { token })).body).toEqual({ email: input.email });
-    const signedIn = await logIn(input.email, input.password);
-    expect((await me(signedIn.body.token)).body).toMatchObject({ verified: true, userName: 'Nora New' });
-    // A second time it does no harm, and it is good for this address only.
-    expect((await post('/auth/verify-email', { token })).status).toBe(200);
-    expect((await post('/auth/verify-email', { token: `${token.slice(0, -4)}AAAA` })).status).toBe(400);
-    expect(
-      (await post('/auth/verify-email', { token: `new-${app.services.secrets.seal({ email: 'x@y.example' })}` }))
-        .status,
-    ).toBe(400);
+    const letter = await sink.letterTo(input.email, /Finish your account/);
+    const link = linkIn(letter);
+    expect(link).toMatch(/^https:\/\/flags\.example\/finish-account\?token=/);
+    const token = tokenOf(link);
+    expect((await post('/auth/register/read', { token })).body).toEqual({ name: 'Nora New', email: input.email });
+    const finish = (given: string, password: string) =>
+      post<{ token: string }>('/auth/register/finish', { token: given, name: 'Nora Newman', password });
+    const finished = await finish(token, 'chosen by nora');
+    expect((await me(finished.body.token)).body).toMatchObject({ verified: true, userName: 'Nora Newman' });
+    expect((await logIn(input.email, 'chosen by nora')).status).toBe(200);
+
+    // A link works once, for this address and this purpose only.
+    expect((await finish(token, 'another password')).status).toBe(409);
+    const forged = app.services.secrets.seal({ email: 'x@y.example', expiresAt: 1e15 });
+    for (const wrong of [`${token.slice(0, -4)}AAAA`, forged, 'new-'])
+      expect((await finish(wrong, 'another password')).status).toBe(400);
+    expect((await post('/auth/verify-email', { token })).status).toBe(400);
+  });
+
+  it('gives an account to who reads its mail, not to who registered it first', async () => {
+    const email = 'bob@example.org';
+    await post('/auth/register', { name: 'Bob', email, password: 'a password of bob' });
+    const own = tokenOf(linkIn(await sink.letterTo(email, /Finish your account/)));
+    const sent = sink.letters.length;
+    await post('/auth/register', { name: 'Mallory http://evil.example <b>', email, password: 'known to mallory' });
+    await expect.poll(() => sink.letters.length).toBe(sent + 1);
+    const foreign = tokenOf(linkIn(await sink.letterTo(email, /Finish your account/)));
+    expect(foreign).not.toBe(own);
+    expect(sink.letters[sent]?.text).not.toMatch(/evil|Mallory/);
+    const finish = (token: string) =>
+      post<{ message: string }>('/auth/register/finish', { token, name: 'Bob', password: 'chosen by bob' });
+    expect((await finish(foreign)).status).toBe(200);
+    expect((await logIn(email, 'known to mallory')).status).toBe(401);
+    expect((await logIn(email, 'chosen by bob')).status).toBe(200);
+    const second = await post<{ message: string }>('/auth/register/read', { token: own });
+    expect([second.status, second.body.message]).toEqual([
+      409,
+      'This address has an account already. Log in with its password, or choose a new one.',
+    ]);
+  });
+
+  it.each(['long.name@example.com', 'LONG.NAME'])('takes no password that is its own address: %s', async (password) => {
+    const input = { name: 'Lena', email: 'long.name@example.com', password };
+    expect((await post('/auth/register', input)).body).toMatchObject({
+      message: 'password: is your own address. Choose another one.',
+    });
+  });
+
+  it('lets its owner in, however often somebody else tries to register or to guess', async () => {
+    const person = await app.stranger();
+    const guess = (path: string) => post(path, { name: 'X Y', email: person.email, password: 'not the password' });
+    for (let count = 0; count < 7; count++) await guess('/auth/register');
+    expect((await guess('/auth/register')).status).toBe(429);
+    expect((await logIn(person.email, PASSWORD)).status).toBe(200);
+    for (let count = 0; count < 7; count++) await logIn(person.email, 'not the password');
+    expect((await logIn(person.email, PASSWORD)).status).toBe(429);
+    await post('/auth/forgot', { email: person.email });
+    const token = tokenOf(linkIn(await sink.letterTo(person.email, /new password/)));
+    expect((await post('/auth/reset', { token, password: 'another password' })).status).toBe(200);
+    expect((await logIn(person.email, 'another password')).status).toBe(200);
   });
 
   it('shows a new name at once', async () => {

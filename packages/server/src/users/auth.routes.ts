@@ -1,5 +1,6 @@
 import {
   changePasswordInput,
+  finishInput,
   firstTimeInput,
   forgotInput,
   loginInput,
@@ -12,7 +13,7 @@ import { SESSION_DAYS } from '../platform/auth/tokens.ts';
 import { type OpenCtx, route } from '../platform/http/route.ts';
 import { changePassword, resetPassword, sendReset, whoResets } from './password.service.ts';
 import { hasOrganizations, isNewInstallation, logIn, setUp } from './user.service.ts';
-import { finishRegistration, isRegistration, register } from './registration.service.ts';
+import { finishRegistration, readRegistration, register } from './registration.service.ts';
 import { inviteToVerify, verifyEmail } from './verification.service.ts';
 
 const REFRESH_COOKIE = 'refresh';
@@ -72,6 +73,22 @@ export const authRoutes = [
       return user ? signIn(ctx, user) : DONE;
     },
   }),
+  route('POST', '/auth/register/read', {
+    access: 'open',
+    summary: 'Whose account the link of a registration finishes',
+    body: linkInput,
+    output: z.object({ name: z.string(), email: z.string() }),
+    callsPerMinute: TRIES_PER_MINUTE,
+    handle: (ctx, { body }) => readRegistration(ctx, body.token),
+  }),
+  route('POST', '/auth/register/finish', {
+    access: 'open',
+    summary: 'Make the account that a registration link was sent for, with the password chosen there, and sign in',
+    body: finishInput,
+    output: token,
+    callsPerMinute: TRIES_PER_MINUTE,
+    handle: async (ctx, { body }) => signIn(ctx, await finishRegistration(ctx, body)),
+  }),
   route('POST', '/auth/firsttime', {
     access: 'open',
     summary: 'Set up a new installation: first account and first organization',
@@ -127,13 +144,11 @@ export const authRoutes = [
   }),
   route('POST', '/auth/verify-email', {
     access: 'open',
-    summary: 'Confirm an address with the link that was sent to it, or finish the account that the link is for',
+    summary: 'Confirm an address with the link that was sent to it',
     body: linkInput,
     output: z.object({ email: z.string() }),
     callsPerMinute: TRIES_PER_MINUTE,
-    handle: async (ctx, { body: { token: given } }) => ({
-      email: await (isRegistration(given) ? finishRegistration(ctx, given) : verifyEmail(ctx, given)),
-    }),
+    handle: async (ctx, { body }) => ({ email: await verifyEmail(ctx, body.token) }),
   }),
   route('POST', '/auth/logout', {
     access: 'open',

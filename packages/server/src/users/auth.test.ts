@@ -1,6 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, makeTestApp } from '../../test/app.ts';
+import { triesOf } from './user.service.ts';
 
 const PASSWORD = 'a long password';
 
@@ -153,11 +154,11 @@ describe('signing in', () => {
       const waits = await attempt(PASSWORD, 8);
       expect(waits.status).toBe(429);
       expect(Number(waits.headers['retry-after'])).toBeLessThanOrEqual(60);
-      await app.services.tries.accountFailed(email);
+      await app.services.tries.accountFailed(triesOf('login', email));
       const longer = await attempt(PASSWORD, 9);
       expect(Number(longer.headers['retry-after'])).toBeGreaterThan(60);
       expect(longer.body.message).toBe('Too many attempts. Please wait 2 minutes and try again.');
-      await app.services.tries.accountSucceeded(email);
+      await app.services.tries.accountSucceeded(triesOf('login', email));
       expect((await attempt(PASSWORD, 10)).status).toBe(200);
     });
 

@@ -10,7 +10,9 @@ import { ormOver } from '../platform/db/drizzle.ts';
 import type { OpenCtx, SignedInCtx } from '../platform/http/route.ts';
 import type { AppServices, OrgServices } from '../platform/http/services.ts';
 import { linkTo } from '../platform/mail/links.ts';
+import { inLetter } from '../platform/mail/letter.ts';
 import { users } from '../platform/tables.ts';
+import { triesOf } from './user.service.ts';
 
 type UserRow = typeof users.$inferSelect;
 type ResetPurpose = Extract<LinkPurpose, 'resetByMail' | 'resetByHand'>;
@@ -40,7 +42,7 @@ export async function sendReset({ services }: OpenCtx, email: string): Promise<v
   mailer
     .send(row.email, {
       subject: `Choose a new password for ${PRODUCT_NAME}`,
-      paragraphs: [`Hello ${row.name},`, 'Somebody asked to reset the password of your account.'],
+      paragraphs: [`Hello ${inLetter(row.name)},`, 'Somebody asked to reset the password of your account.'],
       action: { label: 'Choose a new password', href: resetLink(services, row, 'resetByMail') },
       footnote: `The link works once, for ${RESET_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
     })
@@ -77,7 +79,9 @@ export async function resetPassword(ctx: OpenCtx, input: { token: string; passwo
   const { row, purpose } = await readReset(ctx, input.token);
   // A link that came by mail also proves that the address is theirs; one handed over proves nothing.
   const verified = row.verified || purpose === 'resetByMail';
-  await replacePassword(ctx.services, row, await hashNewPassword(input.password), { verified });
+  await replacePassword(ctx.services, row, await hashNewPassword(input.password, row), { verified });
+  // Whoever guessed at the old password is not in the way of the new one.
+  await ctx.services.tries.accountSucceeded(triesOf('login', row.email));
   await ctx.services.auth.endSessionsOf(row.id);
   await ctx.services.auth.forgetUser(row.id);
 }
@@ -87,7 +91,8 @@ export async function changePassword(ctx: SignedInCtx, input: z.output<typeof ch
   const row = await getUserRow(ctx, ctx.user.id);
   if (!(await isPassword(row.passwordHash, input.currentPassword)))
     throw invalidField('currentPassword', 'is not your current password');
-  await replacePassword(ctx.services, row, await hashNewPassword(input.newPassword, 'newPassword'), {});
+  const passwordHash = await hashNewPassword(input.newPassword, { email: row.email, field: 'newPassword' });
+  await replacePassword(ctx.services, row, passwordHash, {});
   await ctx.services.auth.endSessionsOf(row.id, ctx.sessionId);
 }
 

@@ -1,6 +1,6 @@
 import { AppError, conflict } from '@gb/domain/errors';
 import { PRODUCT_NAME } from '@gb/domain/product';
-import { type User, VERIFICATION_DAYS, type registerInput } from '@gb/domain/users';
+import { type User, VERIFICATION_DAYS, type finishInput, type registerInput } from '@gb/domain/users';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { readInvitation } from '../members/index.ts';
@@ -17,19 +17,18 @@ import { inviteToVerify } from './verification.service.ts';
 
 type Registration = Omit<z.output<typeof registerInput>, 'invitation'>;
 /** An account that is only waiting for its link to be opened. Nothing of it is stored. */
-type Waiting = { purpose: typeof PURPOSE; name: string; email: string; passwordHash: string; expiresAt: number };
+type Waiting = { purpose: typeof PURPOSE; name: string; email: string; expiresAt: number };
 
 /**
  * Makes an account without an organization; the next screen offers to join or create one. Someone who forgot having an
  * account and types its password is signed in. Where letters can be sent, null: whoever reads the mail of the address finishes
- * the account, or learns that there is one. Nobody else does, neither from the answer nor from its time.
+ * the account with a password of their own, or learns that there is one. Nobody else does, neither from the answer nor from its time.
  */
 export async function register(ctx: OpenCtx, input: z.output<typeof registerInput>): Promise<User | null> {
   if (await isNewInstallation(ctx)) throw conflict('This installation has not been set up yet');
-  const passwordHash = await hashNewPassword(input.password);
-  if (ctx.services.mailer.isConfigured && !(await isInvited(ctx, input)))
-    return registerByLetter(ctx, input, passwordHash);
-  const own = (await isKnown(ctx, input.email)) && (await findByPassword(ctx, input));
+  const passwordHash = await hashNewPassword(input.password, input);
+  if (ctx.services.mailer.isConfigured && !(await isInvited(ctx, input))) return registerByLetter(ctx, input);
+  const own = (await isKnown(ctx, input.email)) && (await findByPassword(ctx, 'register', input));
   if (own) return publicUser(own);
   const user = await ctx.services.database.transaction((tx) =>
     insertUser(tx, ctx, { ...input, passwordHash, superAdmin: false }),
@@ -44,13 +43,11 @@ async function isInvited(ctx: OpenCtx, { email, invitation }: z.output<typeof re
   return (await readInvitation(ctx, invitation)).email === email;
 }
 
-async function registerByLetter(ctx: OpenCtx, input: Registration, passwordHash: string): Promise<User | null> {
-  const own = await findByPassword(ctx, input);
+async function registerByLetter(ctx: OpenCtx, input: Registration): Promise<User | null> {
+  const own = await findByPassword(ctx, 'register', input);
   if (own) return publicUser(own);
   const { services } = ctx;
-  const letter = (await isKnown(ctx, input.email))
-    ? knownLetter(services)
-    : finishLetter(services, { ...input, passwordHash });
+  const letter = (await isKnown(ctx, input.email)) ? knownLetter(services) : finishLetter(services, input);
   services.mailer
     .send(input.email, letter)
     .catch((error: unknown) => services.log.warn({ error }, 'a letter to somebody who registers could not be sent'));
@@ -62,40 +59,48 @@ async function isKnown({ services }: OpenCtx, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-type Account = Omit<Waiting, 'purpose' | 'expiresAt'>;
+type Account = Pick<Waiting, 'name' | 'email'>;
 
-/** The token of the link that finishes an account. All that is known of the account is in it, sealed. */
-export function registrationToken({ secrets, clock }: OrgServices, { name, email, passwordHash }: Account): string {
+/**
+ * The token of the link that finishes an account. All that is known of the account is in it, sealed; not the password that
+ * was typed, because who typed it need not be who reads the letter.
+ */
+export function registrationToken({ secrets, clock }: OrgServices, { name, email }: Account): string {
   const expiresAt = clock.now().getTime() + VERIFICATION_DAYS * 86_400_000;
-  const waiting: Waiting = { purpose: PURPOSE, name, email, passwordHash, expiresAt };
-  return `${PREFIX}${secrets.seal(waiting)}`;
+  const waiting: Waiting = { purpose: PURPOSE, name, email, expiresAt };
+  return secrets.seal(waiting);
 }
 
 /** Told in the sealed part too, because other things are sealed with the same key. */
 const PURPOSE = 'registration';
-const PREFIX = 'new-';
-export const isRegistration = (token: string): boolean => token.startsWith(PREFIX);
 
-/** Makes the account that a link was sent for, with its address confirmed. Opening it again does no harm. */
-export async function finishRegistration(ctx: OpenCtx, token: string): Promise<string> {
-  const { name, email, passwordHash, expiresAt } = opened(ctx, token);
-  if (expiresAt <= ctx.services.clock.now().getTime()) throw deadLink();
-  if (!(await isKnown(ctx, email)))
-    await ctx.services.database.transaction((tx) =>
-      insertUser(tx, ctx, { name, email, passwordHash, superAdmin: false, verified: true }),
-    );
-  return email;
+/** Whose account a link finishes. Throws when the link does not work, or there is an account by now. */
+export async function readRegistration(ctx: OpenCtx, token: string): Promise<Account> {
+  const { name, email } = opened(ctx, token);
+  if (await isKnown(ctx, email)) throw alreadyThere();
+  return { name, email };
+}
+
+/** Makes the account that a link was sent for, with its address confirmed, and the name and password chosen there. */
+export async function finishRegistration(ctx: OpenCtx, input: z.output<typeof finishInput>): Promise<User> {
+  const { email } = await readRegistration(ctx, input.token);
+  const passwordHash = await hashNewPassword(input.password, { email });
+  const account = { name: input.name, email, passwordHash, superAdmin: false, verified: true };
+  return ctx.services.database.transaction((tx) => insertUser(tx, ctx, account));
 }
 
 function opened({ services }: OpenCtx, token: string): Waiting {
   try {
-    const waiting = services.secrets.open<Waiting>(token.slice(PREFIX.length));
-    if (waiting.purpose === PURPOSE) return waiting;
+    const waiting = services.secrets.open<Waiting>(token);
+    if (waiting.purpose === PURPOSE && waiting.expiresAt > services.clock.now().getTime()) return waiting;
   } catch {
     // Damaged, or made by somebody else.
   }
   throw deadLink();
 }
+
+const alreadyThere = () =>
+  conflict('This address has an account already. Log in with its password, or choose a new one.');
 
 const deadLink = () => new AppError('invalid', 'This link does not work: it is too old or incomplete.');
 
@@ -103,11 +108,9 @@ function finishLetter(services: OrgServices, waiting: Account): Letter {
   const token = registrationToken(services, waiting);
   return {
     subject: `Finish your account at ${PRODUCT_NAME}`,
-    paragraphs: [
-      `Hello ${waiting.name},`,
-      'open the link to finish your account. After that you log in with your password.',
-    ],
-    action: { label: 'Finish my account', href: linkTo(services.config, `/verify-email?token=${token}`) },
+    // Without a name: anybody may have typed anything there.
+    paragraphs: ['Hello,', 'open the link to finish your account. You choose its password there.'],
+    action: { label: 'Finish my account', href: linkTo(services.config, `/finish-account?token=${token}`) },
     footnote: `The link works for ${VERIFICATION_DAYS} days. If you did not ask for an account, do nothing: there is none.`,
   };
 }

@@ -24,18 +24,29 @@ export async function hasOrganizations({ services }: Pick<OpenCtx, 'services'>):
 
 /** Checks a password. The answer is the same, and takes as long, whether the address or the password is wrong. */
 export async function logIn(ctx: OpenCtx, input: z.output<typeof loginInput>): Promise<User> {
-  const row = await findByPassword(ctx, input);
+  const row = await findByPassword(ctx, 'login', input);
   if (!row) throw new AppError('unauthenticated', 'Invalid email or password');
   return publicUser(row);
 }
 
+/** What a password is given for. Each has tries of its own, so that none is in the way of the others. */
+type TryPurpose = 'login' | 'register';
+
+/** Under what the tries of an account for a purpose are counted. */
+export const triesOf = (purpose: TryPurpose, email: string): string => `${purpose} ${email}`;
+
 /** The account of this address and password. Wrong ones make the next wait longer, from the sixth in a row on. */
-export async function findByPassword({ services }: OpenCtx, { email, password }: z.output<typeof loginInput>) {
-  await services.tries.checkAccount(email);
+export async function findByPassword(
+  { services }: OpenCtx,
+  purpose: TryPurpose,
+  { email, password }: z.output<typeof loginInput>,
+) {
+  const account = triesOf(purpose, email);
+  await services.tries.checkAccount(account);
   const [row] = await ormOver(services.database).select().from(users).where(eq(users.email, email));
   const isRight = await isPassword(row?.passwordHash ?? null, password);
-  if (!isRight || !row) await services.tries.accountFailed(email);
-  else await services.tries.accountSucceeded(email);
+  if (!isRight || !row) await services.tries.accountFailed(account);
+  else await services.tries.accountSucceeded(account);
   return isRight ? row : undefined;
 }
 
@@ -44,7 +55,7 @@ export async function setUp(ctx: OpenCtx, input: z.output<typeof firstTimeInput>
   const { setupCode } = ctx.services.config;
   if (setupCode && input.setupCode !== setupCode)
     throw invalidField('setupCode', 'expected the set-up code printed in the server log');
-  const passwordHash = await hashNewPassword(input.password);
+  const passwordHash = await hashNewPassword(input.password, input);
   return ctx.services.database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [FIRST_TIME_LOCK]);
     const { rows } = await tx.query('select 1 from users limit 1');

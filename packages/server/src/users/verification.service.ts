@@ -7,6 +7,7 @@ import { ormOver } from '../platform/db/drizzle.ts';
 import type { OpenCtx, SignedInCtx } from '../platform/http/route.ts';
 import type { OrgServices } from '../platform/http/services.ts';
 import { linkTo } from '../platform/mail/links.ts';
+import { inLetter } from '../platform/mail/letter.ts';
 import type { Letter } from '../platform/mail/mailer.ts';
 import { users } from '../platform/tables.ts';
 
@@ -16,7 +17,7 @@ function verificationLetter({ config, clock }: OrgServices, user: User): Letter 
   const token = makeLinkToken(config.jwtSecret, { purpose: 'verification', id: user.id, expiresAt }, user.email);
   return {
     subject: `Confirm your address for ${PRODUCT_NAME}`,
-    paragraphs: [`Hello ${user.name},`, 'please confirm that this is your address.'],
+    paragraphs: [`Hello ${inLetter(user.name)},`, 'please confirm that this is your address.'],
     action: { label: 'Confirm my address', href: linkTo(config, `/verify-email?token=${token}`) },
     footnote: `The link works for ${VERIFICATION_DAYS} days. If you have no account here, do nothing.`,
   };

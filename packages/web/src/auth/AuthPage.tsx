@@ -8,12 +8,12 @@ import { TEXTS } from '../platform/texts.ts';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
-import { type Problems, byProblems, useFields } from '../ui/form/useFields.ts';
+import { byProblems, useFields } from '../ui/form/useFields.ts';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './AuthLayout.module.css';
 import { authAddress, authModeAt, wantedPage } from './authAddress.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { type AuthStep, type FieldName, MODES, type Values, labelOf, validateField } from './modes.ts';
+import { type AuthStep, type FieldName, MODES, type Values, faultsIn, labelOf } from './modes.ts';
 import { useInvitation } from './useInvitation.ts';
 
 const EMPTY: Values = { companyname: '', name: '', email: '', password: '', setupCode: '' };
@@ -82,16 +82,6 @@ export function AuthPage({ newInstallation, forceRegister }: { newInstallation: 
   );
 }
 
-const faultsIn =
-  (shown: readonly FieldName[]) =>
-  (values: Values): Problems<Values> =>
-    Object.fromEntries(
-      shown.flatMap((field) => {
-        const fault = validateField(field, values[field]);
-        return fault ? [[field, fault]] : [];
-      }),
-    );
-
 /** The fields a form shows, as its call takes them. */
 const sent = (shown: readonly FieldName[], values: Values) =>
   // What each mode shows is what its call takes: `MODES` and the schema of each call name the same fields.
@@ -111,7 +101,7 @@ function AuthForm({ mode, above, email, invitation, onStep }: AuthFormProps) {
   const { setupCodeNeeded, usingSSO } = useConfig();
   const { title, lead, fields, submit: submitText, switches } = MODES[mode];
   const shown: readonly FieldName[] = mode === 'firsttime' && setupCodeNeeded ? [...fields, 'setupCode'] : fields;
-  const form = useFields(() => ({ ...EMPTY, email }), byProblems(faultsIn(shown)));
+  const form = useFields(() => ({ ...EMPTY, email }), byProblems<Values>(faultsIn(shown)));
   useTitle(title);
 
   const { busy, error, submit } = useSubmit({

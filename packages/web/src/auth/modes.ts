@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@gb/domain/product';
 import type { AuthMode } from '../platform/session.ts';
+import type { Problems } from '../ui/form/useFields.ts';
 
 export type Values = { companyname: string; name: string; email: string; password: string; setupCode: string };
 export type FieldName = keyof Values;
@@ -71,3 +72,14 @@ export function validateField(field: FieldName, value: string): string | undefin
   const least = MIN_LENGTH[field] ?? 0;
   return given.length < least ? `${LABELS[field]} must have at least ${least} characters` : undefined;
 }
+
+/** Why the shown fields of a form are not accepted yet. */
+export const faultsIn =
+  (shown: readonly FieldName[]) =>
+  (values: Partial<Values>): Problems<Values> =>
+    Object.fromEntries(
+      shown.flatMap((field) => {
+        const fault = validateField(field, values[field] ?? '');
+        return fault ? [[field, fault]] : [];
+      }),
+    );

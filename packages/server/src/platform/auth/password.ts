@@ -1,11 +1,16 @@
 import { invalidField } from '@gb/domain/errors';
+import { isOwnAddress } from '@gb/domain/users';
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes a password somebody chose, unless it is one of those that are tried first. `field` is what to name in the refusal. */
-export async function hashNewPassword(password: string, field = 'password'): Promise<string> {
+/** Whose password it is going to be, and what to name in a refusal. */
+type Chosen = { email: string; field?: string };
+
+/** Hashes a password somebody chose, unless it is one of those that are tried first. */
+export async function hashNewPassword(password: string, { email, field = 'password' }: Chosen): Promise<string> {
+  if (isOwnAddress(password, email)) throw invalidField(field, 'is your own address. Choose another one.');
   if ((await commonPasswords()).has(password.toLowerCase()))
     throw invalidField(field, 'is one of the passwords that are guessed first. Choose another one.');
   return hashPassword(password);

@@ -21,6 +21,21 @@ ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
   return { subject: subject.replaceAll(/\s+/g, ' ').trim(), text, html };
 }
 
+const MAX_NAME_LENGTH = 60;
+
+/**
+ * A name that somebody chose, as it may stand in a letter to somebody else: one short line in which no mail program finds
+ * an address to open.
+ */
+export function inLetter(name: string): string {
+  const plain = name
+    .replaceAll(/[\p{C}\p{Z}<>]+/gu, ' ')
+    .replaceAll(/[\p{L}\d]*:[/\\]+/gu, '')
+    .replaceAll(/[.\u3002\uff0e\uff61](?=\p{L}{2}|\d)/gu, ' ')
+    .trim();
+  return plain.length > MAX_NAME_LENGTH ? `${plain.slice(0, MAX_NAME_LENGTH - 1).trimEnd()}…` : plain;
+}
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

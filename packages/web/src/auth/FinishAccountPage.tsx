@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { useTitle } from '../platform/useTitle.ts';
+import { useApi } from '../platform/SessionProvider.tsx';
+import { Alert, ErrorAlert } from '../ui/Alert.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { byProblems, useFields } from '../ui/form/useFields.ts';
+import { messageOf } from '../ui/messageOf.ts';
+import { useSubmit } from '../ui/useSubmit.ts';
+import styles from './AuthLayout.module.css';
+import { AuthLayout } from './AuthLayout.tsx';
+import { type Values, faultsIn } from './modes.ts';
+
+type Link = { name: string; email: string } | { problem: string };
+
+/** Where the link of a registration leads: whoever reads the mail of the address chooses the password of the account. */
+export function FinishAccountPage() {
+  const api = useApi();
+  const [link, setLink] = useState<Link>();
+  const [isDone, setDone] = useState(false);
+  const token = new URLSearchParams(location.search).get('token') ?? '';
+  useTitle('Finish your account');
+  useEffect(() => {
+    api
+      .call('POST /auth/register/read', { body: { token } })
+      .then(setLink)
+      .catch((cause: unknown) => setLink({ problem: messageOf(cause) }));
+  }, [api, token]);
+
+  if (!link) return <AuthLayout loading>{null}</AuthLayout>;
+  if (!isDone && !('problem' in link)) return <FinishForm {...link} token={token} onDone={() => setDone(true)} />;
+  return (
+    <AuthLayout>
+      <h1>Finish your account</h1>
+      {'problem' in link ? (
+        <ErrorAlert text={link.problem} />
+      ) : (
+        <Alert tone="good">Your account for {link.email} is ready.</Alert>
+      )}
+      <a className={buttonClass('primary')} href="/">
+        {isDone ? 'Go on' : 'Go to log in'}
+      </a>
+    </AuthLayout>
+  );
+}
+
+type Chosen = Pick<Values, 'name' | 'password'>;
+const faults = faultsIn(['name', 'password']);
+
+type FinishFormProps = { name: string; email: string; token: string; onDone: () => void };
+
+function FinishForm({ name, email, token, onDone }: FinishFormProps) {
+  const api = useApi();
+  const form = useFields(() => ({ name, password: '' }), byProblems<Chosen>(faults));
+  const { busy, error, submit } = useSubmit({
+    onSubmit: async () => {
+      const chosen = form.attempt();
+      if (!chosen) return false;
+      return api.call('POST /auth/register/finish', { body: { token, ...chosen } });
+    },
+    onSuccess: onDone,
+  });
+  return (
+    <AuthLayout loading={busy}>
+      <div>
+        <h1>Finish your account</h1>
+        <p className={styles.lead}>For {email}. Choose the password you are going to log in with.</p>
+      </div>
+      <form
+        noValidate
+        aria-label="Finish your account"
+        style={{ display: 'contents' }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <TextField label="Name" autoComplete="name" {...form.text('name')} />
+        <TextField label="Password" type="password" autoComplete="new-password" autoFocus {...form.text('password')} />
+        {error && <ErrorAlert text={error} />}
+        <Button type="submit" look="primary" busy={busy}>
+          Finish my account
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}
