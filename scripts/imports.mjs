@@ -34,6 +34,7 @@ const UNSCOPED = {
     'members/joining.service.ts',
     'members/invite.service.ts',
     'organizations/organization.service.ts',
+    'features/applySchedules.ts',
     'snapshots/runSchedule.ts',
     'snapshots/requeueLost.ts',
     'past-experiments/requeueScans.ts',

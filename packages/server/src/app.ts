@@ -5,6 +5,8 @@ import { eventCopyJob } from './data-sources/index.ts';
 import { eventWebhookReader, tellEventWebhooks } from './event-webhooks/index.ts';
 import { detachTag } from './deletions/index.ts';
 import { type Edge, makeEdge, payloadsIn } from './edge/index.ts';
+import { applySchedules, featureVersions } from './features/index.ts';
+import { publishDue } from './revisions/index.ts';
 import { makeAuth } from './platform/auth/auth.ts';
 import { makeKeys } from './platform/auth/keys.ts';
 import { makeTries } from './platform/auth/tries.ts';
@@ -124,6 +126,8 @@ const NOT_SHARED =
 
 const LOST_JOBS_MS = 30_000;
 const SCHEDULE_MS = 60_000;
+/** How late rules are switched by the clock at most. */
+const RULE_SCHEDULE_MS = 1000;
 const PRUNE_MS = 24 * 3_600_000;
 const TIDY_MS = 10 * 60_000;
 
@@ -146,6 +150,8 @@ async function startJobs(
     ? [
         repeat(LOST_JOBS_MS, log, () => Promise.all([requeueLost(services), requeueScans(services)])),
         repeat(SCHEDULE_MS, log, () => runSchedule(services, inOrganization)),
+        repeat(RULE_SCHEDULE_MS, log, () => applySchedules(services, inOrganization)),
+        repeat(RULE_SCHEDULE_MS, log, () => publishDue(services, inOrganization, [featureVersions])),
         repeat(PRUNE_MS, log, () =>
           Promise.all([pruneSnapshots(services), services.tries.forgetOld(), outbox.forgetOld()]),
         ),

@@ -14,7 +14,8 @@ import { eventSchemaRoutes } from './event-schemas/index.ts';
 import { eventWebhookRoutes } from './event-webhooks/index.ts';
 import { experimentRoutes } from './experiments/index.ts';
 import { factTableRoutes } from './fact-tables/index.ts';
-import { featureRoutes } from './features/index.ts';
+import { approvalRoutes } from './revisions/index.ts';
+import { featureRevisionRoutes, featureRoutes } from './features/index.ts';
 import { initRoutes } from './init/index.ts';
 import { joiningRoutes, memberRoutes } from './members/index.ts';
 import { metricAnalysisRoutes } from './metric-analyses/index.ts';
@@ -58,6 +59,8 @@ export const routes = [
   ...sdkConnectionRoutes,
   ...evaluateRoutes,
   ...featureRoutes,
+  ...featureRevisionRoutes,
+  ...approvalRoutes,
   ...experimentRoutes,
   ...dataSourceRoutes,
   ...eventSchemaRoutes,

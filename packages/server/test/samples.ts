@@ -172,6 +172,12 @@ const featureWithDraft = async (owner: Person): Promise<Made> => {
   return { id, version: '2' };
 };
 
+const featureWithDiscarded = async (owner: Person): Promise<Made> => {
+  const made = await featureWithDraft(owner);
+  await owner.call('POST', `/api/v1/features/${made.id}/revisions/${made.version}/discard`);
+  return made;
+};
+
 const runningExperiment = async (owner: Person): Promise<Made> => {
   const id = await make.experiment(owner);
   await owner.call('POST', `/api/v1/experiments/${id}/start`, {});
@@ -321,6 +327,26 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'PUT /api/v1/features/:id/revisions/:version': { make: featureWithDraft, body: { defaultValue: 'false' } },
   'POST /api/v1/features/:id/revisions/:version/publish': { make: featureWithDraft, body: { comment: 'go' } },
   'POST /api/v1/features/:id/revisions/:version/discard': { make: featureWithDraft },
+  'GET /api/v1/features/:id/revisions/:version/log': { make: featureWithDraft },
+  'GET /api/v1/features/:id/revisions/:version/merge-status': { make: featureWithDraft },
+  'POST /api/v1/features/:id/revisions/:version/rebase': { make: featureWithDraft, body: { conflictResolutions: {} } },
+  'POST /api/v1/features/:id/revisions/:version/request-review': {
+    make: featureWithDraft,
+    body: { comment: 'please' },
+  },
+  'POST /api/v1/features/:id/revisions/:version/submit-review': {
+    make: featureWithDraft,
+    body: { action: 'comment', comment: 'hm' },
+  },
+  'POST /api/v1/features/:id/revisions/:version/schedule-publish': {
+    make: featureWithDraft,
+    body: { scheduledPublishAt: null },
+  },
+  'POST /api/v1/features/:id/revisions/:version/revert': { make: featureWithDraft, body: { strategy: 'draft' } },
+  'POST /api/v1/features/:id/revisions/:version/recall-review': { make: featureWithDraft },
+  'POST /api/v1/features/:id/revisions/:version/undo-review': { make: featureWithDraft },
+  'POST /api/v1/features/:id/revisions/:version/reopen': { make: featureWithDiscarded },
+  'PUT /api/v1/settings/approvals': { body: { requireReviews: [] } },
   'GET /api/v1/experiments/:id': one(make.experiment),
   'POST /api/v1/experiments': { body: () => ({ name: fresh('Test'), variations: [{ name: 'A' }, { name: 'B' }] }) },
   'POST /api/v1/experiments/:id': { ...one(make.experiment), body: { hypothesis: 'changed' } },

@@ -2,7 +2,7 @@ import { type Attribute, newAttribute } from '@gb/domain/attributes';
 import { type DataSource, dataSource } from '@gb/domain/data-sources';
 import { type Environment, newEnvironment } from '@gb/domain/environments';
 import type { Experiment } from '@gb/domain/experiments';
-import { type FeatureSummary, type FeatureV1, summaryOf } from '@gb/domain/features';
+import { type FeatureSummary, type FeatureV1, type Revision, summaryOf } from '@gb/domain/features';
 import { type FactMetric, newFactMetric } from '@gb/domain/metrics';
 import type { Project } from '@gb/domain/projects';
 
@@ -96,11 +96,38 @@ export const make = {
     valueType: 'boolean',
     defaultValue: 'false',
     tags: [],
+    prerequisites: [],
+    requires: [],
     environments: {},
     rules: [],
     hasDrafts: false,
     revision: { version: 1, comment: '', date: DATE, publishedBy: '' },
     ...dates,
+    ...more,
+  }),
+
+  revision: (version: number, more: Partial<Revision> = {}): Revision => ({
+    version,
+    baseVersion: version - 1,
+    status: 'published',
+    title: '',
+    author: { id: 'u_1', name: 'Ada Okafor', email: 'ada@acme.io' },
+    contributors: ['u_1'],
+    edits: 0,
+    reviews: [],
+    comment: '',
+    content: {
+      defaultValue: 'false',
+      ...{ rules: [], environments: {}, prerequisites: [], archived: false },
+      ...{ description: '', owner: '', project: '', tags: [] },
+    },
+    base: null,
+    autoPublish: false,
+    scheduledAt: null,
+    publishedBy: null,
+    bypassReason: null,
+    ...dates,
+    datePublished: DATE,
     ...more,
   }),
 

@@ -6,6 +6,7 @@ const SENTENCES: Readonly<Record<string, string | ((details: { before: Fields; a
   'feature.created': 'created the feature',
   'feature.updated': 'changed the details',
   'feature.published': ({ before, after }) => switched(before, after) ?? `published version ${String(after.version)}`,
+  'feature.scheduled': 'switched rules as their schedule says',
   'feature.archived': ({ after }) => (after.archived === true ? 'archived the feature' : 'brought the feature back'),
   'feature.deleted': 'deleted the feature',
   'experiment.created': 'created the experiment',

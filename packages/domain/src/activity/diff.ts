@@ -1,7 +1,14 @@
 type FieldChange = { field: string; before: string; after: string };
 
 /** Fields that change with every write, or that another line of the feed is about. */
-const NOT_WORTH_A_LINE = new Set(['dateUpdated', 'version', 'hasDrafts', 'linkedFeatures']);
+const NOT_WORTH_A_LINE = new Set([
+  'dateUpdated',
+  'version',
+  'hasDrafts',
+  'linkedFeatures',
+  'asOf',
+  'nextScheduledUpdate',
+]);
 const MOST_CHANGES = 20;
 const LONGEST_VALUE = 400;
 /** How deep objects are opened: `content.environments.production` is worth naming, a rule's inside is shown as it is. */

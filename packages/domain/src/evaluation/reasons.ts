@@ -15,6 +15,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   error: 'it could not be understood',
   off: 'it is switched off',
   environment: 'it is for other environments',
+  schedule: 'its schedule has it off now',
   experiment: 'its experiment is not running',
   featureOff: 'the feature is off here',
 };

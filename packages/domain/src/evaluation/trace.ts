@@ -1,16 +1,16 @@
 import type { Definitions } from '@gb/sdk/core';
 import { explainFeature } from '@gb/sdk/explain';
 import { pageRules } from '@gb/sdk/page';
-import { type Feature, type Rule, appliesIn } from '../features/index.ts';
+import { type Feature, type Rule, appliesIn, isOnSchedule } from '../features/index.ts';
 import type { Evaluation, PreviewInput, RuleTrace } from './evaluation.ts';
 
 /** A feature as it is evaluated: perhaps with the content of another revision than the live one. */
-type Asked = Pick<Feature, 'id' | 'version' | 'content' | 'archived'>;
+type Asked = Pick<Feature, 'id' | 'version' | 'content' | 'archived' | 'asOf'>;
 
 /** Evaluates one feature for one user in one environment, and says of each of its rules what became of it. */
 export function traceFeature(
   definitions: Definitions,
-  { id, version, content, archived }: Asked,
+  { id, version, content, archived, asOf }: Asked,
   environment: string,
   user: PreviewInput,
 ): Evaluation {
@@ -27,7 +27,7 @@ export function traceFeature(
   const enabled = !archived && content.environments[environment] === true;
   const outcome = (rule: Rule): Pick<RuleTrace, 'outcome' | 'reason'> => {
     if (!enabled) return { outcome: 'notDelivered', reason: 'featureOff' };
-    if (!delivered.has(rule.id)) return { outcome: 'notDelivered', reason: whyNotDelivered(rule, environment) };
+    if (!delivered.has(rule.id)) return { outcome: 'notDelivered', reason: whyNotDelivered(rule, environment, asOf) };
     if (rule.id === result.ruleId) return { outcome: 'matched', reason: '' };
     const reason = reasons.get(rule.id);
     return reason ? { outcome: 'skipped', reason } : { outcome: 'notReached', reason: '' };
@@ -61,7 +61,8 @@ export function traceFeature(
   };
 }
 
-function whyNotDelivered(rule: Rule, environment: string): string {
+function whyNotDelivered(rule: Rule, environment: string, asOf: string): string {
   if (!rule.enabled) return 'off';
-  return appliesIn(rule, environment) ? 'experiment' : 'environment';
+  if (!appliesIn(rule, environment)) return 'environment';
+  return isOnSchedule(rule, asOf) ? 'experiment' : 'schedule';
 }

@@ -19,6 +19,7 @@ const RECORDED: Readonly<Record<string, WebhookEvent>> = {
   'feature.updated': 'feature.updated',
   'feature.archived': 'feature.updated',
   'feature.published': 'feature.updated',
+  'feature.scheduled': 'feature.updated',
   'feature.deleted': 'feature.deleted',
   'experiment.created': 'experiment.created',
   'experiment.imported': 'experiment.updated',

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { savedGroupTargeting } from '../saved-groups/index.ts';
-import { conditionText, label, prose, share, timestamp } from '../values/index.ts';
-import { type Feature, type FeatureContent, type Revision, featureKey } from './feature.ts';
+import { invalidField } from '../errors/index.ts';
+import { label, prose, timestamp } from '../values/index.ts';
+import { type Feature, type FeatureContent, featureKey } from './feature.ts';
+import type { Revision } from './revision.ts';
 import { type EnvironmentRule, toPerEnvironment } from './perEnvironment.ts';
-import { rule } from './rule.ts';
+import {
+  experimentRule,
+  forceRule,
+  inlineExperimentRule,
+  type Prerequisite,
+  prerequisite,
+  rolloutRule,
+  rule,
+} from './rule.ts';
 import { VALUE_TYPES } from './value.ts';
 
 /** The shape of features in the public API: the reference's, with our flat `rules` beside its per-environment ones. */
@@ -13,30 +23,24 @@ const targetingV1 = z.strictObject({
   savedGroups: z.array(z.string()).min(1),
 });
 
-const baseV1 = {
+/** Targeting by saved groups may be written in either of two ways; answers have the first. */
+const targetingFieldsV1 = {
   id: z.string().min(1).max(64).optional(),
-  description: prose.optional(),
-  condition: conditionText.optional(),
   savedGroupTargeting: z.array(targetingV1).optional(),
-  enabled: z.boolean().optional(),
+  savedGroups: z.array(savedGroupTargeting).optional(),
 };
+
+const OURS = { id: true, environments: true, savedGroups: true } as const;
+const inlineValues = inlineExperimentRule.shape.values;
 
 const ruleV1 = z
   .discriminatedUnion('type', [
-    z.strictObject({ ...baseV1, type: z.literal('force'), value: z.string() }),
-    z.strictObject({
-      ...baseV1,
-      type: z.literal('rollout'),
-      value: z.string(),
-      coverage: share,
-      hashAttribute: z.string().min(1),
-    }),
-    z.strictObject({
-      ...baseV1,
-      type: z.literal('experiment-ref'),
-      experimentId: z.string().min(1),
-      variations: z.array(z.strictObject({ variationId: z.string(), value: z.string() })).min(2),
-    }),
+    forceRule.omit(OURS).extend(targetingFieldsV1),
+    rolloutRule.omit(OURS).extend(targetingFieldsV1),
+    experimentRule.omit(OURS).extend(targetingFieldsV1),
+    inlineExperimentRule
+      .omit({ ...OURS, values: true })
+      .extend({ ...targetingFieldsV1, value: inlineValues.optional(), values: inlineValues.optional() }),
   ])
   .meta({ id: 'RuleV1' });
 export type RuleV1 = z.infer<typeof ruleV1>;
@@ -53,6 +57,9 @@ export const featureV1 = z
     valueType: z.enum(VALUE_TYPES),
     defaultValue: z.string(),
     tags: z.array(z.string()),
+    /** The features that have to be on for this one to give anything; with their conditions in `requires`. */
+    prerequisites: z.array(z.string()),
+    requires: z.array(prerequisite),
     environments: z.record(
       z.string(),
       z.object({ enabled: z.boolean(), defaultValue: z.string(), rules: z.array(ruleV1) }),
@@ -70,6 +77,20 @@ const environmentChangeV1 = z.record(
   z.strictObject({ enabled: z.boolean().optional(), rules: z.array(ruleV1).optional() }),
 );
 
+const prerequisitesV1 = {
+  /** Features that have to be on. */
+  prerequisites: z.array(z.string()).max(20).optional(),
+  /** The same with conditions of their own; counts where both are given. */
+  requires: z.array(prerequisite).max(20).optional(),
+};
+
+/** What a v1 body asks of other features; undefined when it says nothing about them. */
+export const prerequisitesFromV1 = ({
+  prerequisites,
+  requires,
+}: Pick<FeatureUpdateV1, 'prerequisites' | 'requires'>): Prerequisite[] | undefined =>
+  requires ?? prerequisites?.map((id) => ({ id, condition: '{"value": true}' }));
+
 export const newFeatureV1 = z.strictObject({
   id: featureKey,
   valueType: z.enum(VALUE_TYPES),
@@ -81,6 +102,7 @@ export const newFeatureV1 = z.strictObject({
   tags: z.array(label).optional(),
   environments: environmentChangeV1.optional(),
   rules: z.array(rule).optional(),
+  ...prerequisitesV1,
 });
 export type NewFeatureV1 = z.infer<typeof newFeatureV1>;
 
@@ -93,6 +115,7 @@ export const featureUpdateV1 = z.strictObject({
   defaultValue: z.string().optional(),
   environments: environmentChangeV1.optional(),
   rules: z.array(rule).optional(),
+  ...prerequisitesV1,
 });
 export type FeatureUpdateV1 = z.infer<typeof featureUpdateV1>;
 
@@ -100,9 +123,9 @@ export type FeatureUpdateV1 = z.infer<typeof featureUpdateV1>;
 export function toFeatureV1(
   feature: Feature,
   environments: readonly string[],
-  live: Pick<Revision, 'comment' | 'datePublished' | 'author'> | null,
+  live: Pick<Revision, 'comment' | 'datePublished' | 'author' | 'publishedBy'> | null,
 ): FeatureV1 {
-  const { content, version, hasDrafts, ...rest } = feature;
+  const { content, version, hasDrafts, asOf: _, nextScheduledUpdate: __, ...rest } = feature;
   const view = toPerEnvironment(content, environments);
   return {
     ...rest,
@@ -114,30 +137,34 @@ export function toFeatureV1(
       ]),
     ),
     rules: content.rules,
+    prerequisites: content.prerequisites.map(({ id }) => id),
+    requires: content.prerequisites,
     hasDrafts,
     revision: {
       version,
       comment: live?.comment ?? '',
       date: live?.datePublished ?? feature.dateUpdated,
-      publishedBy: live?.author.name ?? '',
+      publishedBy: (live?.publishedBy ?? live?.author)?.name ?? '',
     },
   };
 }
 
 function ruleToV1({ savedGroups, ...rest }: EnvironmentRule): RuleV1 {
-  return {
-    ...rest,
-    savedGroupTargeting: savedGroups.map(({ match, ids }) => ({ matchType: match, savedGroups: ids })),
-  };
+  const targeting = savedGroups.map(({ match, ids }) => ({ matchType: match, savedGroups: ids }));
+  if (rest.type !== 'experiment') return { ...rest, savedGroupTargeting: targeting };
+  const { values, ...inline } = rest;
+  return { ...inline, value: values, savedGroupTargeting: targeting };
 }
 
 /** Reads a rule of the public API; one without an id gets the one given by `newId`. */
 function ruleFromV1(given: RuleV1, newId: () => string): EnvironmentRule {
-  const { savedGroupTargeting: targets = [], id, description = '', condition = '', enabled = true, ...rest } = given;
-  const savedGroups = targets.map((target) =>
-    savedGroupTargeting.parse({ match: target.matchType, ids: target.savedGroups }),
-  );
-  return { ...rest, id: id ?? newId(), description, condition, enabled, savedGroups };
+  const { savedGroupTargeting: targets = [], savedGroups: own = [], id = newId(), ...rest } = given;
+  const named = targets.map((target) => ({ match: target.matchType, ids: target.savedGroups }));
+  const read = { id, savedGroups: [...own, ...named] };
+  if (rest.type !== 'experiment') return { ...rest, ...read };
+  const { value, values = value, ...inline } = rest;
+  if (!values) throw invalidField('values', 'expected the values of the experiment');
+  return { ...inline, ...read, values };
 }
 
 /** The per-environment part of a v1 body with its rules read, for `fromPerEnvironment`. */
@@ -155,4 +182,5 @@ export const emptyContent = (defaultValue: string, environments: Record<string, 
   defaultValue,
   rules: [],
   environments,
+  prerequisites: [],
 });

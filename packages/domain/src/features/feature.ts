@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { invalidField } from '../errors/index.ts';
-import { MAX_ID_LENGTH, NOT_ADDRESSABLE, isAddressable, label, prose, timestamp } from '../values/index.ts';
+import { MAX_ID_LENGTH, NOT_ADDRESSABLE, isAddressable, prose, timestamp } from '../values/index.ts';
 import { versionOf } from '../versions/version.ts';
-import { type Rule, rule } from './rule.ts';
+import { type Prerequisite, type Rule, prerequisite, rule, valuesOf } from './rule.ts';
 import { VALUE_TYPES, checkValue } from './value.ts';
 
 /** A feature's key is its id, in every SDK and URL. */
@@ -15,11 +15,13 @@ export const featureKey = z
   .refine((key) => key !== '__proto__', 'is a name that JavaScript keeps for itself');
 
 /** The part of a feature that goes live by publishing a revision. */
-const featureContent = z.strictObject({
+export const featureContent = z.strictObject({
   defaultValue: z.string(),
   rules: z.array(rule).max(500),
   /** The switch of each environment. An environment without an entry is off. */
   environments: z.record(z.string(), z.boolean()),
+  /** All of them have to hold, or everybody gets null. */
+  prerequisites: z.array(prerequisite).max(20).default([]),
 });
 export type FeatureContent = z.infer<typeof featureContent>;
 
@@ -35,56 +37,14 @@ const feature = z.strictObject({
   version: z.number().int(),
   hasDrafts: z.boolean(),
   content: featureContent,
+  /** The moment as of which its rules are on or off by the clock. */
+  asOf: timestamp,
+  /** When the clock next switches a rule; null when it never does. */
+  nextScheduledUpdate: timestamp.nullable(),
   dateCreated: timestamp,
   dateUpdated: timestamp,
 });
 export type Feature = z.infer<typeof feature>;
-
-/** Who did something, as shown in logs. */
-const person = z.strictObject({ id: z.string(), name: z.string(), email: z.string() });
-export type Person = z.infer<typeof person>;
-
-/** One version of a feature's content. A draft is worked on, then published or discarded; it never changes after. */
-export const revision = z
-  .strictObject({
-    version: z.number().int(),
-    baseVersion: z.number().int(),
-    status: z.enum(['draft', 'published', 'discarded']),
-    author: person,
-    comment: prose,
-    content: featureContent,
-    dateCreated: timestamp,
-    dateUpdated: timestamp,
-    datePublished: timestamp.nullable(),
-  })
-  .meta({ id: 'Revision' });
-export type Revision = z.infer<typeof revision>;
-
-/** Changes to a draft. Absent means leave alone; `rules` replaces the whole ordered list. */
-export const draftChange = z.strictObject({
-  defaultValue: z.string().optional(),
-  rules: z.array(rule).max(500).optional(),
-  environments: z.record(z.string(), z.boolean()).optional(),
-  comment: prose.optional(),
-});
-export type DraftChange = z.infer<typeof draftChange>;
-
-/** Fields that are not versioned: they change at once. */
-const featureDetails = z.strictObject({
-  project: z.string().optional(),
-  description: prose.optional(),
-  owner: z.string().optional(),
-  tags: z.array(label).optional(),
-  archived: z.boolean().optional(),
-});
-export type FeatureDetails = z.infer<typeof featureDetails>;
-
-/** Content with a draft's changes laid over it; switches not named keep their state. */
-export const applyChange = (content: FeatureContent, change: DraftChange): FeatureContent => ({
-  defaultValue: change.defaultValue ?? content.defaultValue,
-  rules: change.rules ?? content.rules,
-  environments: { ...content.environments, ...change.environments },
-});
 
 /**
  * Refuses content that cannot be delivered: ill-typed values, repeated rule ids, unknown environments. What is as it was
@@ -102,18 +62,16 @@ export function checkContent(
   if (repeated >= 0) throw invalidField(`rules.${repeated}.id`, `another rule already has the id ${ids[repeated]}`);
   for (const { rule, index } of newRules(content, before)) {
     const at = `rules.${index}`;
-    if (rule.type === 'experiment-ref') {
-      rule.variations.forEach((variation, i) =>
-        checkValue(feature.valueType, variation.value, `${at}.variations.${i}.value`),
-      );
-    } else {
-      checkValue(feature.valueType, rule.value, `${at}.value`);
-    }
+    for (const { value, path } of valuesOf(rule)) checkValue(feature.valueType, value, `${at}.${path}`);
     if (rule.environments !== 'all') checkEnvironments(rule.environments, environments, `${at}.environments`);
   }
   const switches = Object.keys(content.environments).filter((name) => !Object.hasOwn(before?.environments ?? {}, name));
   checkEnvironments(switches, environments, 'environments');
 }
+
+/** All that a feature and its rules ask of other features. */
+export const prerequisitesIn = ({ prerequisites, rules }: FeatureContent): Prerequisite[] =>
+  [prerequisites, ...rules.map((rule) => rule.prerequisites)].flat();
 
 /** The rules that are not, word for word, what they were before, with their places. */
 export function newRules(content: FeatureContent, before: FeatureContent | null): { rule: Rule; index: number }[] {
@@ -136,6 +94,7 @@ export function changedEnvironments(
     JSON.stringify([
       content.environments[environment] ?? false,
       content.defaultValue,
+      content.prerequisites,
       content.rules
         .filter((rule) => rule.environments === 'all' || rule.environments.includes(environment))
         .map(withoutReach),

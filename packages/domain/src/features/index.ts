@@ -7,28 +7,44 @@ export {
   featureUpdateV1,
   featureV1,
   newFeatureV1,
+  prerequisitesFromV1,
   toFeatureV1,
 } from './apiV1.ts';
 export { fromPerEnvironment } from './perEnvironment.ts';
 export {
-  type DraftChange,
   type Feature,
   type FeatureContent,
-  type FeatureDetails,
-  type Person,
-  type Revision,
-  applyChange,
   changedEnvironments,
   checkContent,
   newRules,
-  draftChange,
-  revision,
+  prerequisitesIn,
 } from './feature.ts';
+export { type Revision, revision } from './revision.ts';
 export {
-  type Rule,
-  rule,
-} from './rule.ts';
+  type MergeStatus,
+  type RevisionChange,
+  mergeStatus,
+  newRevision,
+  publication,
+  publishSchedule,
+  rebaseInput,
+  reviewInput,
+  reviewRequest,
+  revertInput,
+  revisionChange,
+} from './revisionInput.ts';
+export {
+  type FeatureChange,
+  type FeatureState,
+  applyTo,
+  draftedChanges,
+  featureChange,
+  inState,
+  stateOf,
+} from './state.ts';
+export { type Prerequisite, type Rule, rule, valuesOf } from './rule.ts';
+export { isOnSchedule, nextSwitch } from './schedule.ts';
 export { type FeatureSummary, featureSummary } from './summary.ts';
 export { summaryOf } from './summaryOf.ts';
-export { appliesIn } from './reach.ts';
+export { activeRules, appliesIn } from './reach.ts';
 export { VALUE_TYPES, type ValueType, parseValue } from './value.ts';

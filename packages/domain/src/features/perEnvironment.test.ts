@@ -12,6 +12,7 @@ const content = (rules: Rule[]): FeatureContent => ({
   defaultValue: 'a',
   rules,
   environments: { production: true, staging: false, dev: true },
+  prerequisites: [],
 });
 
 describe('the per-environment view of a feature', () => {

@@ -36,7 +36,7 @@ export function fromPerEnvironment(
     view[name] = { enabled: change?.enabled ?? current.enabled, rules: change?.rules ?? current.rules };
   }
   return {
-    defaultValue: content.defaultValue,
+    ...content,
     rules: mergeRules(view, content, environments),
     environments: { ...content.environments, ...mapValues(view, (environment) => environment.enabled) },
   };

@@ -1,8 +1,13 @@
 import type { Rule } from './rule.ts';
+import { isOnSchedule } from './schedule.ts';
 
 /** The environments a rule applies in, out of those that exist. */
 export const appliesIn = (rule: Pick<Rule, 'environments'>, environment: string): boolean =>
   rule.environments === 'all' || rule.environments.includes(environment);
+
+/** The rules that can decide in an environment as of a moment (ISO 8601), in order. */
+export const activeRules = (rules: readonly Rule[], environment: string, asOf: string): Rule[] =>
+  rules.filter((rule) => rule.enabled && appliesIn(rule, environment) && isOnSchedule(rule, asOf));
 
 /** Takes a rule out of one environment by narrowing its list; a rule left with none is removed. */
 export function removeRuleFrom(

@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { namespaceRange } from '../namespaces/index.ts';
 import { savedGroupTargeting } from '../saved-groups/index.ts';
-import { conditionText, prose, share } from '../values/index.ts';
+import { MAX_ID_LENGTH, conditionText, prose, share } from '../values/index.ts';
+import { scheduleRules } from './schedule.ts';
+
+/** Another feature that has to have a certain value: `condition` is asked of its `value`, as in `{"value": true}`. */
+export const prerequisite = z.strictObject({
+  id: z.string().min(1).max(MAX_ID_LENGTH),
+  condition: conditionText.refine((text) => text !== '', 'expected a JSON object'),
+});
+export type Prerequisite = z.infer<typeof prerequisite>;
 
 const base = {
   id: z.string().min(1).max(64),
@@ -11,28 +20,63 @@ const base = {
   /** JSON text of the targeting condition; empty for everybody. */
   condition: conditionText.default(''),
   savedGroups: z.array(savedGroupTargeting).default([]),
+  /** All of them have to hold, or the rule is passed over. */
+  prerequisites: z.array(prerequisite).max(20).default([]),
+  scheduleRules,
 };
 
 /** Gives everyone it targets one value. */
-const forceRule = z.strictObject({ ...base, type: z.literal('force'), value: z.string() });
+export const forceRule = z.strictObject({ ...base, type: z.literal('force'), value: z.string() });
+
+/** Which of the two ways SDKs turn a user into a bucket. */
+const hashVersion = z.union([z.literal(1), z.literal(2)]);
 
 /** Gives a share of those it targets one value; the same people as the share grows. */
-const rolloutRule = z.strictObject({
+export const rolloutRule = z.strictObject({
   ...base,
   type: z.literal('rollout'),
   value: z.string(),
   coverage: share,
   hashAttribute: z.string().min(1).default('id'),
+  /** What buckets are made with; the feature's key when left out. Another one draws other people. */
+  seed: z.string().max(200).optional(),
+  hashVersion: hashVersion.optional(),
 });
 
 /** Splits those it targets between the variations of an experiment, each with its own value. */
-const experimentRule = z.strictObject({
+export const experimentRule = z.strictObject({
   ...base,
   type: z.literal('experiment-ref'),
   experimentId: z.string().min(1),
   variations: z.array(z.strictObject({ variationId: z.string(), value: z.string() })).min(2),
 });
 
-export const rule = z.discriminatedUnion('type', [forceRule, rolloutRule, experimentRule]).meta({ id: 'Rule' });
+/** An experiment that lives in the rule alone, as older clients made them. Nothing analyses it. */
+export const inlineExperimentRule = z.strictObject({
+  ...base,
+  type: z.literal('experiment'),
+  /** The feature's key when empty. */
+  trackingKey: z.string().max(MAX_ID_LENGTH).default(''),
+  hashAttribute: z.string().min(1).default('id'),
+  fallbackAttribute: z.string().optional(),
+  disableStickyBucketing: z.boolean().optional(),
+  bucketVersion: z.number().int().min(0).optional(),
+  minBucketVersion: z.number().int().min(0).optional(),
+  namespace: namespaceRange.optional(),
+  coverage: share.default(1),
+  values: z.array(z.strictObject({ value: z.string(), weight: share, name: prose.optional() })).min(1),
+});
+
+export const rule = z
+  .discriminatedUnion('type', [forceRule, rolloutRule, experimentRule, inlineExperimentRule])
+  .meta({ id: 'Rule' });
 export type Rule = z.infer<typeof rule>;
 export type RuleInput = z.input<typeof rule>;
+
+/** The values a rule can give, each with its place in the rule. */
+export function valuesOf(rule: Rule): { value: string; path: string }[] {
+  if (rule.type === 'experiment') return rule.values.map(({ value }, at) => ({ value, path: `values.${at}.value` }));
+  if (rule.type === 'experiment-ref')
+    return rule.variations.map(({ value }, at) => ({ value, path: `variations.${at}.value` }));
+  return [{ value: rule.value, path: 'value' }];
+}

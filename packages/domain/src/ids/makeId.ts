@@ -29,6 +29,7 @@ export const ID_PREFIX = {
   event: 'event-',
   eventWebhook: 'ewh-',
   eventWebhookRun: 'ewr_',
+  revisionEvent: 'rev_',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roleInfo } from '../members/index.ts';
+import { reviewRule } from '../reviews/index.ts';
 
 /** The settings of an organization with the defaults of the specification (sections 3 and 9). */
 export const organizationSettings = z.strictObject({
@@ -43,6 +44,7 @@ export const organizationSettings = z.strictObject({
   winRisk: z.number().min(0).default(0.0025),
   secureAttributeSalt: z.string().default(''),
   killswitchConfirmation: z.boolean().default(false),
+  requireReviews: z.array(reviewRule).max(50).default([]),
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 

@@ -15,10 +15,6 @@ const ADMINS: readonly Role[] = [];
  * then nobody is shown it. Roles other than engineer and experimenter have no environment limits of their own.
  */
 export const COMING_PERMISSIONS = {
-  /** Approve or send back somebody else's draft. */
-  reviewFeatures: { scope: 'environments', roles: ENGINEERS },
-  /** Publish without the approvals that are asked for. */
-  bypassApprovalChecks: { scope: 'environments', roles: ADMINS },
   /** Begin, pause and roll back ramps; to raise the share itself takes `publishFeatures`. */
   manageRamps: { scope: 'environments', roles: ENGINEERS },
   manageRampTemplates: { scope: 'organization', roles: ENGINEERS },

@@ -12,6 +12,8 @@ export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
   manageFeatures: 'make, edit, archive and delete features',
   createFeatureDrafts: 'prepare changes to features as drafts',
   publishFeatures: 'switch features on and off and publish changes',
+  reviewFeatures: 'approve drafts of others, or ask for changes',
+  bypassApprovalChecks: 'publish without the approvals that are asked for',
   runExperiments: 'start and stop experiments',
   manageEnvironments: 'manage environments and SDK connections',
   manageTargetingAttributes: 'manage targeting attributes',

@@ -8,6 +8,8 @@ export const PERMISSIONS = {
   manageFeatures: 'project',
   createFeatureDrafts: 'project',
   publishFeatures: 'environments',
+  reviewFeatures: 'environments',
+  bypassApprovalChecks: 'environments',
   runExperiments: 'environments',
   manageEnvironments: 'environments',
   manageTargetingAttributes: 'organization',

@@ -21,6 +21,7 @@ const engineer: Permission[] = [
   'manageFeatures',
   'createFeatureDrafts',
   'publishFeatures',
+  'reviewFeatures',
   'runExperiments',
   'manageEnvironments',
   'manageTargetingAttributes',

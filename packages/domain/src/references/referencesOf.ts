@@ -5,8 +5,9 @@ import type { DataSource } from '../data-sources/index.ts';
 import type { Environment } from '../environments/index.ts';
 import type { Experiment } from '../experiments/index.ts';
 import type { FactTable } from '../fact-tables/index.ts';
-import type { Feature, FeatureContent, Revision } from '../features/index.ts';
+import type { Feature, FeatureContent, Revision, Rule } from '../features/index.ts';
 import type { FactMetric, SqlMetric } from '../metrics/index.ts';
+import { isOpen } from '../reviews/index.ts';
 import type { SavedGroup, SavedGroupTargeting } from '../saved-groups/index.ts';
 import type { SdkConnection } from '../sdk-connections/index.ts';
 import type { UnitQuery } from '../unit-queries/index.ts';
@@ -23,7 +24,7 @@ type Standing = {
 /** What refers to other things, and what each refers to: the one list of who uses what. */
 const REFERENCES = {
   feature: ({ project, tags, content }: Feature) => [...belonging([project], tags), ...contentReferences(content)],
-  featureRevision: ({ status, content }: Revision) => (status === 'draft' ? contentReferences(content) : []),
+  featureRevision: ({ status, content }: Revision) => (isOpen(status) ? contentReferences(content) : []),
   experiment: (experiment: Experiment) => [
     ...belonging([experiment.project], experiment.tags),
     to('attribute', experiment.hashAttribute),
@@ -103,13 +104,26 @@ const belonging = (projects: readonly string[], tags: readonly string[]): Refere
   ...tags.map((id) => to('tag', id)),
 ];
 
-const contentReferences = ({ rules }: FeatureContent): Reference[] =>
-  rules.flatMap((rule) => [
+const contentReferences = ({ rules, prerequisites }: FeatureContent): Reference[] => [
+  ...prerequisites.map(({ id }) => to('feature', id)),
+  ...rules.flatMap(ruleReferences),
+];
+
+function ruleReferences(rule: Rule): Reference[] {
+  return [
     ...(rule.environments === 'all' ? [] : rule.environments.map((id) => to('environment', id))),
     ...targetingReferences(rule.condition, rule.savedGroups),
     ...(rule.type === 'experiment-ref' ? [to('experiment', rule.experimentId)] : []),
-    ...(rule.type === 'rollout' ? [to('attribute', rule.hashAttribute)] : []),
-  ]);
+    ...('hashAttribute' in rule ? [to('attribute', rule.hashAttribute)] : []),
+    ...rule.prerequisites.map(({ id }) => to('feature', id)),
+    ...(rule.type === 'experiment' ? inlineReferences(rule) : []),
+  ];
+}
+
+const inlineReferences = ({ fallbackAttribute, namespace }: Extract<Rule, { type: 'experiment' }>): Reference[] => [
+  to('attribute', fallbackAttribute),
+  ...(namespace?.enabled ? [to('namespace', namespace.name)] : []),
+];
 
 function targetingReferences(condition: string, targets: readonly SavedGroupTargeting[]): Reference[] {
   const { attributes, savedGroups } = namesInCondition(condition);

@@ -9,6 +9,7 @@ export type Capability =
   | 'semverTargeting'
   | 'remoteEval'
   | 'stickyBucketing'
+  | 'prerequisites'
   | 'redirects'
   | 'siblingOperators'
   | 'caseInsensitiveRegex'
@@ -22,6 +23,7 @@ const JAVASCRIPT_SINCE: Partial<Record<Capability, string>> = {
   semverTargeting: '0.27.0',
   remoteEval: '0.29.0',
   stickyBucketing: '0.32.0',
+  prerequisites: '0.34.0',
   redirects: '0.36.0',
   siblingOperators: '1.0.1',
   caseInsensitiveRegex: '1.6.3',

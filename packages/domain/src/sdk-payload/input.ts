@@ -1,5 +1,6 @@
 import type { Attribute } from '../attributes/index.ts';
 import type { Experiment } from '../experiments/index.ts';
+import type { Feature } from '../features/index.ts';
 import type { SavedGroup, SavedGroupTargeting } from '../saved-groups/index.ts';
 import { type Capability, type SdkConnection, capabilitiesOf } from '../sdk-connections/index.ts';
 import { type Condition, hashSecureValues, targetingCondition } from './condition.ts';
@@ -35,16 +36,18 @@ export type Lookup<T> = { get(id: string): T | undefined };
 export type Known = {
   connection: ShapingConnection;
   can: ReadonlySet<Capability>;
+  /** Those that others have as prerequisites. */
+  features: Lookup<Feature>;
   experiments: Lookup<DeliveredExperiment>;
   groups: Lookup<SavedGroup>;
   attributes: ReadonlyMap<string, Attribute>;
   hashSecure: (text: string) => string;
 };
 
-/** What a payload stands on, with where experiments and groups are looked up. */
+/** What a payload stands on, with where features, experiments and groups are looked up. */
 export const knownThrough = (
   { connection, attributes, hashSecure }: PayloadBasis,
-  lookups: Pick<Known, 'experiments' | 'groups'>,
+  lookups: Pick<Known, 'features' | 'experiments' | 'groups'>,
 ): Known => ({
   connection,
   can: capabilitiesOf(connection),

@@ -5,7 +5,7 @@ import { renderFeature } from './payload.ts';
 
 /**
  * One feature of a payload, or what one experiment does to pages, as the text that stands in the payload. `order` says
- * where, among others of its kind; `needs` names the experiments and saved groups it was made from, whether or not they were there.
+ * where, among others of its kind; `needs` names the features, experiments and saved groups it was made from, whether or not they were there.
  */
 export type Part = { id: string; order: string; text: string; needs: readonly string[] };
 
@@ -41,9 +41,10 @@ function noting(given: Known): { known: Known; needs: () => readonly string[] } 
       return lookup.get(id);
     },
   });
+  const features = noted('feature', given.features);
   const experiments = noted('experiment', given.experiments);
   const groups = noted('savedGroup', given.groups);
-  return { known: { ...given, experiments, groups }, needs: () => (asked ? [...asked] : NO_NEEDS) };
+  return { known: { ...given, features, experiments, groups }, needs: () => (asked ? [...asked] : NO_NEEDS) };
 }
 
 /** The features of a payload as the pieces of the text of one object, in the order in which JavaScript has its keys. */

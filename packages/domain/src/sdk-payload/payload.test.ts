@@ -23,7 +23,10 @@ const feature = (rules: object[] = [], more: Partial<Feature> = {}): Feature => 
     defaultValue: 'blue',
     rules: rules.map((given) => rule.parse({ id: 'r', ...given })),
     environments: { production: true, dev: false },
+    prerequisites: [],
   },
+  asOf: now,
+  nextScheduledUpdate: null,
   dateCreated: now,
   dateUpdated: now,
   ...more,
@@ -115,7 +118,7 @@ const byId = <T extends { id: string }>(things: readonly T[] = []) => new Map(th
 const knownTo = ({ experiments, savedGroups, ...more }: Partial<Sources>): Known =>
   knownThrough(
     { connection, attributes: [], hashSecure: (text) => `#${text}`, ...more },
-    { experiments: byId(experiments), groups: byId(savedGroups) },
+    { features: byId<Feature>(), experiments: byId(experiments), groups: byId(savedGroups) },
   );
 const build = (features: Feature[], more: Partial<Sources> = {}): Record<string, FeatureDefinition> =>
   JSON.parse(featuresPieces(features.flatMap((one) => featurePart(one, knownTo(more)) ?? [])).join(''));
@@ -123,7 +126,9 @@ const rulesOf = (given: object[], more: Partial<Sources> = {}) => build([feature
 
 describe('the payload', () => {
   it('leaves out what is off, archived, or of another project', () => {
-    expect(build([feature([], { content: { defaultValue: 'x', rules: [], environments: {} } })])).toEqual({});
+    expect(
+      build([feature([], { content: { defaultValue: 'x', rules: [], environments: {}, prerequisites: [] } })]),
+    ).toEqual({});
     expect(build([feature([], { archived: true })])).toEqual({});
     const scoped = { connection: { ...connection, projects: ['p'] } };
     expect(build([feature()], scoped)).toEqual({});
@@ -139,7 +144,10 @@ describe('the payload', () => {
     ['json', '{"a":1}', { a: 1 }],
     ['json', 'nonsense', null],
   ] as const)('gives a %s default %s as %o', (valueType, defaultValue, value) => {
-    const given = feature([], { valueType, content: { defaultValue, rules: [], environments: { production: true } } });
+    const given = feature([], {
+      valueType,
+      content: { defaultValue, rules: [], environments: { production: true }, prerequisites: [] },
+    });
     expect(build([given])).toEqual({ flag: { defaultValue: value } });
   });
 

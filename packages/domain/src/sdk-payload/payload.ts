@@ -1,65 +1,128 @@
 import type { FeatureDefinition, FeatureRule } from '@gb/sdk/payload';
 import { type Phase, currentPhase } from '../experiments/index.ts';
-import { type Feature, type Rule, type ValueType, appliesIn, parseValue } from '../features/index.ts';
+import {
+  type Feature,
+  type Prerequisite,
+  type Rule,
+  type ValueType,
+  activeRules,
+  parseValue,
+} from '../features/index.ts';
+import { dropAbsent } from '../values/index.ts';
 import type { Condition } from './condition.ts';
-import { type DeliveredExperiment, type Known, type ShapingConnection, clampShare, emitCondition } from './input.ts';
+import { type DeliveredExperiment, type Known, clampShare, emitCondition } from './input.ts';
+import { isDelivered } from './isDelivered.ts';
+import { audienceOf } from './parents.ts';
 import { scrub } from './scrub.ts';
 
 /** One feature as an SDK on this connection gets it; null when it does not. */
 export const renderFeature = (feature: Feature, known: Known): FeatureDefinition | null =>
   isDelivered(feature, known.connection) ? scrub(featureDefinition(feature, known), known.can) : null;
 
-const isDelivered = (feature: Feature, { environment, projects }: ShapingConnection): boolean =>
-  !feature.archived &&
-  feature.content.environments[environment] === true &&
-  (projects.length === 0 || projects.includes(feature.project));
-
 function featureDefinition(feature: Feature, known: Known): FeatureDefinition {
-  const { rules, defaultValue } = feature.content;
-  const emitted = rules
-    .filter((rule) => rule.enabled && appliesIn(rule, known.connection.environment))
-    .flatMap((rule) => emitRule(rule, feature.valueType, known));
-  return { defaultValue: parseValue(feature.valueType, defaultValue), ...(emitted.length ? { rules: emitted } : {}) };
+  const { id, valueType, asOf } = feature;
+  const { rules, defaultValue, prerequisites } = feature.content;
+  const gate = gateOf(prerequisites, known);
+  if (gate === 'closed') return { defaultValue: null };
+  const emitted = activeRules(rules, known.connection.environment, asOf).flatMap((rule) =>
+    emitRule(rule, { id, valueType }, known),
+  );
+  const all = [...gate, ...emitted];
+  return { defaultValue: parseValue(valueType, defaultValue), ...(all.length ? { rules: all } : {}) };
 }
 
-function emitRule(rule: Rule, type: ValueType, known: Known): FeatureRule[] {
-  const id = known.connection.includeRuleIds ? { id: rule.id } : {};
-  const condition = emitCondition(rule.condition, rule.savedGroups, known);
+/** What stands before all rules so that only those get a value who meet the prerequisites of the feature. */
+function gateOf(prerequisites: readonly Prerequisite[], known: Known): FeatureRule[] | 'closed' {
+  if (prerequisites.length === 0) return [];
+  if (known.can.has('prerequisites'))
+    return [{ parentConditions: prerequisites.map((one) => ({ ...parentCondition(one), gate: true })) }];
+  const audience = audienceOf(prerequisites, known);
+  if (audience === null || audience === false) return 'closed';
+  return audience === true ? [] : [{ condition: { $not: audience }, force: null }];
+}
+
+const parentCondition = ({ id, condition }: Prerequisite) => ({ id, condition: JSON.parse(condition) as Condition });
+
+/** Whom a rule is for, in words the library knows; null where it cannot be told, so that the rule is for nobody. */
+function targetingOf(
+  { condition, savedGroups, prerequisites }: Pick<Rule, 'condition' | 'savedGroups' | 'prerequisites'>,
+  known: Known,
+): FeatureRule | null {
+  const targeted = emitCondition(condition, savedGroups, known);
+  if (prerequisites.length === 0) return targeted;
+  if (known.can.has('prerequisites')) return { ...targeted, parentConditions: prerequisites.map(parentCondition) };
+  const audience = audienceOf(prerequisites, known);
+  if (audience === null || audience === false) return null;
+  return audience === true ? targeted : { condition: joined([targeted.condition, audience]) };
+}
+
+type Delivered = Pick<Feature, 'id' | 'valueType'>;
+
+function emitRule(rule: Rule, feature: Delivered, known: Known): FeatureRule[] {
+  const targeting = targetingOf(rule, known);
+  const emitted = targeting && emitServed(rule, feature, targeting, known);
+  if (!emitted) return [];
+  return [known.connection.includeRuleIds ? { id: rule.id, ...emitted } : emitted];
+}
+
+/** What a rule gives those it targets; null when it is not to be delivered. */
+function emitServed(
+  rule: Rule,
+  { id, valueType }: Delivered,
+  targeting: FeatureRule,
+  known: Known,
+): FeatureRule | null {
   switch (rule.type) {
     case 'force':
-      return [{ ...id, ...condition, force: parseValue(type, rule.value) }];
-    case 'rollout':
-      return [
-        {
-          ...id,
-          ...condition,
-          force: parseValue(type, rule.value),
-          coverage: clampShare(rule.coverage),
-          hashAttribute: rule.hashAttribute,
-        },
-      ];
+      return { ...targeting, force: parseValue(valueType, rule.value) };
+    case 'rollout': {
+      const { value, coverage, hashAttribute, seed, hashVersion } = rule;
+      return {
+        ...targeting,
+        force: parseValue(valueType, value),
+        coverage: clampShare(coverage),
+        hashAttribute,
+        ...dropAbsent({ seed, hashVersion }),
+      };
+    }
+    case 'experiment':
+      return { ...targeting, ...emitInline(rule, { id, valueType }) };
     case 'experiment-ref': {
       const experiment = known.experiments.get(rule.experimentId);
-      const emitted = experiment && emitExperiment(rule, experiment, type, known);
-      return emitted ? [{ ...id, ...emitted }] : [];
+      return experiment ? emitExperiment(rule, { experiment, valueType, targeting }, known) : null;
     }
   }
+}
+
+function emitInline(rule: Extract<Rule, { type: 'experiment' }>, { id, valueType }: Delivered): FeatureRule {
+  const { trackingKey, namespace, coverage, values, hashAttribute } = rule;
+  const { fallbackAttribute, disableStickyBucketing, bucketVersion, minBucketVersion } = rule;
+  return {
+    variations: values.map(({ value }) => parseValue(valueType, value)),
+    coverage: clampShare(coverage),
+    weights: values.map(({ weight }) => clampShare(weight)),
+    meta: values.map(({ name }, index) => ({ key: String(index), ...(name ? { name } : {}) })),
+    key: trackingKey || id,
+    hashAttribute,
+    ...(namespace?.enabled ? { namespace: [namespace.name, ...namespace.range] } : {}),
+    ...dropAbsent({ fallbackAttribute, disableStickyBucketing, bucketVersion, minBucketVersion }),
+  };
 }
 
 /** A draft or archived experiment gives no rule; a stopped one only while a released variation is served. */
 function emitExperiment(
   rule: Extract<Rule, { type: 'experiment-ref' }>,
-  experiment: DeliveredExperiment,
-  type: ValueType,
+  given: { experiment: DeliveredExperiment; valueType: ValueType; targeting: FeatureRule },
   known: Known,
 ): FeatureRule | null {
+  const { experiment, valueType } = given;
   if (experiment.archived || experiment.status === 'draft') return null;
   const phase = currentPhase(experiment);
   const valueOf = (variationId: string) => {
     const own = rule.variations.find((variation) => variation.variationId === variationId);
-    return own ? parseValue(type, own.value) : null;
+    return own ? parseValue(valueType, own.value) : null;
   };
-  const targeting = experimentTargeting(rule, experiment, phase, known);
+  const targeting = experimentTargeting(given.targeting, experiment, phase, known);
   if (experiment.status === 'stopped') {
     if (experiment.excludeFromPayload || !experiment.releasedVariationId) return null;
     return { ...targeting, force: valueOf(experiment.releasedVariationId) };
@@ -76,14 +139,16 @@ function emitExperiment(
   };
 }
 
-function experimentTargeting(rule: Rule, experiment: DeliveredExperiment, phase: Phase, known: Known): FeatureRule {
-  const parts = [
-    emitCondition(rule.condition, rule.savedGroups, known).condition,
-    emitCondition(phase.condition, phase.savedGroups, known).condition,
-  ].filter((part): part is Condition => part !== undefined);
-  const condition = parts.length > 1 ? { $and: parts } : parts[0];
+function experimentTargeting(
+  { condition: own, ...rule }: FeatureRule,
+  experiment: DeliveredExperiment,
+  phase: Phase,
+  known: Known,
+): FeatureRule {
+  const condition = joined([own, emitCondition(phase.condition, phase.savedGroups, known).condition]);
   const space = phase.namespace?.enabled ? phase.namespace : null;
   return {
+    ...rule,
     ...(condition ? { condition } : {}),
     coverage: clampShare(phase.coverage),
     hashAttribute: experiment.hashAttribute,
@@ -91,4 +156,10 @@ function experimentTargeting(rule: Rule, experiment: DeliveredExperiment, phase:
     seed: phase.seed,
     hashVersion: experiment.hashVersion,
   };
+}
+
+/** Several conditions as one that asks for all of them. */
+function joined(conditions: readonly (Condition | undefined)[]): Condition | undefined {
+  const parts = conditions.filter((part) => part !== undefined);
+  return parts.length > 1 ? { $and: parts } : parts[0];
 }

@@ -8,6 +8,7 @@ const ALWAYS: readonly (keyof FeatureRule)[] = [
 
 const BROUGHT_BY: Partial<Record<Capability, readonly (keyof FeatureRule)[]>> = {
   bucketingV2: ['hashVersion', 'range', 'ranges', 'meta', 'filters', 'seed', 'name', 'phase'],
+  prerequisites: ['parentConditions'],
   stickyBucketing: ['fallbackAttribute', 'disableStickyBucketing', 'bucketVersion', 'minBucketVersion'],
 };
 

@@ -92,6 +92,8 @@ async function makeEntities(ctx: OrgCtx): Promise<DemoIds> {
         environments: 'all',
         condition: '',
         savedGroups: [],
+        prerequisites: [],
+        scheduleRules: [],
         experimentId: experiment.id,
         variations,
       },

@@ -10,7 +10,10 @@ import { loadPayload } from './loadPayload.ts';
 /** What somebody does to what payloads are made from. `at` and `other` choose among what is there. */
 const deed = (...what: string[]) => fc.record({ what: fc.constantFrom(...what), at: fc.nat(), other: fc.nat() });
 const deeds = fc.oneof(
-  { weight: 6, arbitrary: deed('make', 'makeNumbered', 'remove', 'archive', 'move', 'switch', 'target', 'refer') },
+  {
+    weight: 6,
+    arbitrary: deed('make', 'makeNumbered', 'remove', 'archive', 'move', 'switch', 'target', 'refer', 'need'),
+  },
   { weight: 3, arbitrary: deed('regroup', 'startExperiment', 'stopExperiment', 'renameExperiment') },
   { weight: 1, arbitrary: deed('reattribute', 'relabel') },
 );
@@ -106,6 +109,11 @@ describe('a payload of which only what changed is made anew', () => {
         }));
         const rule = { id: 'fr_e', type: 'experiment-ref', experimentId: id, variations: values };
         return call('POST', path, { rules: [rule] });
+      }
+      case 'need': {
+        const prerequisites = [{ id: pick(flags, other), condition: '{"value": true}' }];
+        if (other % 2) return call('POST', path, { requires: prerequisites });
+        return call('POST', path, { rules: [{ id: 'fr_n', type: 'force', value: 'true', prerequisites }] });
       }
       case 'regroup':
         return call('POST', `/api/v1/saved-groups/${group}`, { values: [`v${at % 50}`] });

@@ -1,11 +1,11 @@
 import { invalidField, notFound } from '@gb/domain/errors';
 import { type EvaluateInput, type Evaluation, traceFeature } from '@gb/domain/evaluation';
-import type { Feature } from '@gb/domain/features';
+import { type Feature, prerequisitesIn } from '@gb/domain/features';
 import { type Known, type ShapingConnection, knownThrough, renderFeature } from '@gb/domain/sdk-payload';
 import type { FeatureDefinition } from '@gb/sdk/payload';
 import { listAttributes } from '../attributes/index.ts';
 import { environmentIds } from '../environments/index.ts';
-import { findRevisions, listFeatures } from '../features/index.ts';
+import { findVersions, listFeatures } from '../features/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { inTurns } from '../platform/inTurns.ts';
 import { answerOrBlame, makeEvaluator } from './evaluator.ts';
@@ -13,8 +13,8 @@ import { hashWith } from './protection.ts';
 import { makeShelf } from './shelf.ts';
 
 /**
- * What each feature gives this user in each environment, and why, rule by rule. Only features the caller may read. No
- * feature depends on another, so that of those that are not asked about nothing has to be known.
+ * What each feature gives this user in each environment, and why, rule by rule. Only features the caller may read;
+ * of others what their prerequisites say.
  */
 export async function evaluateFeatures(ctx: Ctx, input: EvaluateInput): Promise<Evaluation[]> {
   const [asked, environments, attributes] = await Promise.all([
@@ -27,7 +27,7 @@ export async function evaluateFeatures(ctx: Ctx, input: EvaluateInput): Promise<
   const evaluations: Evaluation[][] = [];
   for (const environment of environments) {
     const known = knownThrough({ connection: { ...EVERYTHING, environment }, attributes, hashSecure }, shelf);
-    const features = await shelf.supply(() => definitionsOf(asked, known));
+    const features = await shelf.supply(() => definitionsOf(withParents(asked, known), known));
     const traced = makeEvaluator({ features }).ask(function* (definitions) {
       const own: Evaluation[] = [];
       for (const feature of asked) {
@@ -53,6 +53,18 @@ const EVERYTHING: Omit<ShapingConnection, 'environment'> = {
   includeRedirectExperiments: false,
   includeDraftExperiments: false,
 };
+
+/** The features with those they need, and what those need in turn. */
+function withParents(features: readonly Feature[], { features: others }: Known): Feature[] {
+  const all = new Map(features.map((feature) => [feature.id, feature]));
+  // A map goes on to what is added to it meanwhile.
+  for (const { content } of all.values())
+    for (const { id } of prerequisitesIn(content)) {
+      const parent = all.has(id) ? undefined : others.get(id);
+      if (parent) all.set(id, parent);
+    }
+  return [...all.values()];
+}
 
 /** The definitions of those features that are delivered, by key. */
 async function definitionsOf(features: readonly Feature[], known: Known): Promise<Record<string, FeatureDefinition>> {
@@ -85,14 +97,14 @@ async function atRevisions(
   revisions: EvaluateInput['revisions'],
 ): Promise<Feature[]> {
   const others = live.filter(({ id, version }) => (revisions[id] ?? version) !== version);
-  const found = await findRevisions(
+  const found = await findVersions(
     ctx,
     others.map(({ id }) => [id, revisions[id] as number]),
   );
   return others.map((feature) => {
     const revision = found.get(feature.id);
     if (!revision) throw notFound(`revision of ${feature.id}`, String(revisions[feature.id]));
-    return { ...feature, content: revision.content, version: revision.version };
+    return { ...feature, content: revision.content, version: revision.version, asOf: ctx.now };
   });
 }
 

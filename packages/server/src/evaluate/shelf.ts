@@ -1,11 +1,14 @@
+import type { Feature } from '@gb/domain/features';
 import type { DeliveredExperiment, Lookup } from '@gb/domain/sdk-payload';
 import type { SavedGroup } from '@gb/domain/saved-groups';
 import { readExperimentsOf } from '../experiments/index.ts';
+import { readLiveFeatures } from '../features/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { readSavedGroupsOf } from '../saved-groups/index.ts';
 
 /** What definitions were found to need, of one view of the database. */
 export type Shelf = {
+  features: Lookup<Feature>;
   experiments: Lookup<DeliveredExperiment>;
   groups: Lookup<SavedGroup>;
   /** Makes something from what is here, and once more whenever it asked for what first had to be fetched. */
@@ -13,14 +16,16 @@ export type Shelf = {
 };
 
 export function makeShelf(store: Pick<Ctx, 'db'>): Shelf {
+  const features = makeStock<Feature>((ids) => readLiveFeatures(store, { ids }));
   const experiments = makeStock<DeliveredExperiment>((ids) => readExperimentsOf(store, ids));
   const groups = makeStock<SavedGroup>((ids) => readSavedGroupsOf(store, ids));
   return {
+    features,
     experiments,
     groups,
     async supply(make) {
       let made = await make();
-      while ([await experiments.fill(), await groups.fill()].includes(true)) made = await make();
+      while ([await features.fill(), await experiments.fill(), await groups.fill()].includes(true)) made = await make();
       return made;
     },
   };

@@ -1,27 +1,33 @@
 import {
   type Feature,
+  type FeatureState,
   type FeatureUpdateV1,
   type FeatureV1,
   type NewFeatureV1,
+  applyTo,
   emptyContent,
   environmentsFromV1,
   fromPerEnvironment,
+  prerequisitesFromV1,
   toFeatureV1,
 } from '@gb/domain/features';
 import type { Page } from '@gb/domain/paging';
+import { dropAbsent } from '@gb/domain/values';
 import { environmentIds, listEnvironments } from '../environments/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { inTurns } from '../platform/inTurns.ts';
-import { findRevision, readFeaturePage } from './feature.repository.ts';
-import { createFeature, getFeature, updateDetails } from './feature.service.ts';
-import { publishChange } from './revision.service.ts';
+import { findRevision } from '../revisions/index.ts';
+import { entityOf } from './feature.reading.ts';
+import { readFeaturePage } from './feature.repository.ts';
+import { createFeature } from './feature.service.ts';
+import { featureVersions } from './featureVersions.ts';
 
 /** Between the public shape of features and ours. */
 
 export async function showFeature(ctx: Ctx, feature: Feature): Promise<FeatureV1> {
   const [environments, revision] = await Promise.all([
     environmentIds(ctx),
-    findRevision(ctx, feature.id, feature.version),
+    findRevision<FeatureState>(ctx, entityOf(feature), feature.version),
   ]);
   return toFeatureV1(feature, environments, revision);
 }
@@ -38,7 +44,7 @@ export async function showFeaturePage(
 }
 
 export async function createFromApi(ctx: Ctx, body: NewFeatureV1): Promise<Feature> {
-  const { environments: given = {}, ...rest } = body;
+  const { environments: given = {}, prerequisites: _, requires: __, ...rest } = body;
   const environments = await listEnvironments(ctx);
   const defaults = Object.fromEntries(environments.map(({ id, defaultState }) => [id, defaultState]));
   const start = { ...emptyContent(body.defaultValue, defaults), rules: body.rules ?? [] };
@@ -47,24 +53,26 @@ export async function createFromApi(ctx: Ctx, body: NewFeatureV1): Promise<Featu
     environmentsFromV1(given, () => ctx.newId('rule')),
     Object.keys(defaults),
   );
-  return createFeature(ctx, { ...rest, rules: content.rules, environments: content.environments });
+  const asked = prerequisitesFromV1(body) ?? [];
+  return createFeature(ctx, {
+    ...rest,
+    rules: content.rules,
+    environments: content.environments,
+    prerequisites: asked,
+  });
 }
 
-/** Changes details, and publishes one new revision when anything versioned was given. */
+/** Changes a feature at once, as one new version. */
 export async function updateFromApi(ctx: Ctx, id: string, body: FeatureUpdateV1): Promise<Feature> {
-  const { defaultValue, environments, rules, ...details } = body;
-  let feature = await getFeature(ctx, id, true);
-  if (Object.keys(details).length > 0) feature = await updateDetails(ctx, id, details);
-  if (defaultValue === undefined && environments === undefined && rules === undefined) return feature;
-  const start = { ...feature.content, rules: rules ?? feature.content.rules };
-  const content = environments
-    ? fromPerEnvironment(
-        start,
-        environmentsFromV1(environments, () => ctx.newId('rule')),
-        await environmentIds(ctx),
-      )
-    : start;
-  return publishChange(ctx, id, { ...content, defaultValue: defaultValue ?? content.defaultValue });
+  const { defaultValue, environments: given, rules, prerequisites: _, requires: __, ...details } = body;
+  const known = await environmentIds(ctx);
+  const read = given && environmentsFromV1(given, () => ctx.newId('rule'));
+  return featureVersions.publishChange(ctx, id, (live) => {
+    const start = { ...live, rules: rules ?? live.rules };
+    const content = read ? fromPerEnvironment(start, read, known) : start;
+    const asked = prerequisitesFromV1(body);
+    return { ...live, ...content, ...dropAbsent({ ...details, defaultValue, prerequisites: asked }) };
+  });
 }
 
 export async function toggleEnvironments(
@@ -74,7 +82,7 @@ export async function toggleEnvironments(
   reason = '',
 ): Promise<Feature> {
   const environments = Object.fromEntries(Object.entries(given).map(([name, state]) => [name, isOn(state)]));
-  return publishChange(ctx, id, { environments, comment: reason });
+  return featureVersions.publishChange(ctx, id, (live) => applyTo(live, { environments }), { comment: reason });
 }
 
 const isOn = (state: boolean | string | number): boolean =>

@@ -1,25 +1,16 @@
-import { draftChange, featureSummary, featureUpdateV1, featureV1, newFeatureV1, revision } from '@gb/domain/features';
+import { featureSummary, featureUpdateV1, featureV1, newFeatureV1 } from '@gb/domain/features';
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { prose } from '@gb/domain/values';
 import { z } from 'zod';
 import { readyJson } from '../platform/http/readyJson.ts';
 import { route } from '../platform/http/route.ts';
 import { createFromApi, showFeature, showFeaturePage, toggleEnvironments, updateFromApi } from './feature.api.ts';
-import { deleteFeature, getFeature } from './feature.service.ts';
+import { getFeature } from './feature.reading.ts';
+import { deleteFeature } from './feature.service.ts';
 import { readSummaries } from './summaries.ts';
-import {
-  createDraft,
-  discardDraft,
-  getRevision,
-  pageRevisions,
-  publishDraft,
-  updateDraft,
-} from './revision.service.ts';
 
 const params = z.strictObject({ id: z.string() });
-const revisionParams = z.strictObject({ id: z.string(), version: z.coerce.number().int().positive() });
 const oneFeature = z.object({ feature: featureV1 });
-const oneRevision = z.object({ revision });
 const switches = z.record(
   z.string(),
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0']), z.literal(1), z.literal(0)]),
@@ -83,60 +74,5 @@ export const featureRoutes = [
       await deleteFeature(ctx, params.id);
       return { deletedId: params.id };
     },
-  }),
-  route('GET', '/api/v1/features/:id/revisions', {
-    access: { can: 'readData' },
-    summary: 'List the revisions of a feature, newest first',
-    params,
-    query: pagingQuery,
-    output: pageOf('revisions', revision),
-    handle: async (ctx, { params, query }) => asPage('revisions', await pageRevisions(ctx, params.id, query), query),
-  }),
-  route('POST', '/api/v1/features/:id/revisions', {
-    access: { can: 'createFeatureDrafts' },
-    summary: 'Begin a draft from the live version',
-    params,
-    body: draftChange,
-    output: oneRevision,
-    status: 201,
-    // A draft replaces what its author saw of the live version.
-    current: async (ctx, { id }) => showFeature(ctx, await getFeature(ctx, id)),
-    handle: async (ctx, { params, body }) => ({ revision: await createDraft(ctx, params.id, body) }),
-  }),
-  route('GET', '/api/v1/features/:id/revisions/:version', {
-    access: { can: 'readData' },
-    summary: 'Get one revision',
-    params: revisionParams,
-    output: oneRevision,
-    handle: async (ctx, { params }) => ({ revision: await getRevision(ctx, params.id, params.version) }),
-  }),
-  route('PUT', '/api/v1/features/:id/revisions/:version', {
-    access: { can: 'createFeatureDrafts' },
-    summary: 'Change a draft',
-    params: revisionParams,
-    body: draftChange,
-    output: oneRevision,
-    current: async (ctx, { id, version }) => {
-      const { content, comment } = await getRevision(ctx, id, version);
-      return { ...content, comment };
-    },
-    handle: async (ctx, { params, body }) => ({ revision: await updateDraft(ctx, params.id, params.version, body) }),
-  }),
-  route('POST', '/api/v1/features/:id/revisions/:version/publish', {
-    access: { can: 'publishFeatures' },
-    summary: 'Publish a draft',
-    params: revisionParams,
-    body: z.strictObject({ comment: prose.optional() }),
-    output: oneFeature,
-    handle: async (ctx, { params, body }) => ({
-      feature: await showFeature(ctx, await publishDraft(ctx, params.id, params.version, body.comment)),
-    }),
-  }),
-  route('POST', '/api/v1/features/:id/revisions/:version/discard', {
-    access: { can: 'createFeatureDrafts' },
-    summary: 'Discard a draft',
-    params: revisionParams,
-    output: oneRevision,
-    handle: async (ctx, { params }) => ({ revision: await discardDraft(ctx, params.id, params.version) }),
   }),
 ] as const;

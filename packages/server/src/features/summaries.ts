@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { isReadable } from '../platform/db/readable.ts';
-import { featureRevisions, features } from './feature.tables.ts';
+import { isOpenRow } from '../revisions/index.ts';
+import { revisions } from '../revisions/revision.table.ts';
+import { features } from './feature.tables.ts';
 
 /** How many are read at a time, so that others get their turn at the database. */
 const BATCH = 2000;
@@ -16,8 +18,8 @@ const summaryIn = (organizationId: string) => sql`format(
   '"hasDrafts":%s,"dateUpdated":"%s","enabled":%s,"rules":{"count":%s,"coverage":%s,"hasExperiment":%s}}',
   to_json(${id}), to_json(${project}), to_json(${description}), to_json(${owner}), ${tags}, to_json(${archived}),
   to_json(${valueType}), ${content}->'defaultValue',
-  to_json(${id} in (select ${featureRevisions.featureId} from ${featureRevisions}
-    where ${featureRevisions.organizationId} = ${organizationId} and ${featureRevisions.status} = 'draft')),
+  to_json(${id} in (select ${revisions.thingId} from ${revisions}
+    where ${revisions.organizationId} = ${organizationId} and ${revisions.object} = 'feature' and ${isOpenRow})),
   to_char(${dateUpdated} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   ${content}->'environments', jsonb_array_length(${RULES}), coalesce(${COVERAGE}, 'null'),
   to_json(${RULES} @> '[{"type": "experiment-ref"}]'))`;

@@ -13,7 +13,7 @@ export const keepReferences: ChangeListener = async (tx, { organizationId, event
     return replaceReferences(store, { object: 'featureRevision', id, name: entity.id, thing });
   };
   if (event.startsWith('feature.revision.')) return revision(after);
-  if (event === 'feature.published') await revision(null);
+  if (LIVE.has(event)) await revision(null);
   // Other events are filed under a thing, too: what was said about it, or an analysis.
   if (noun !== entity.object || !isReferrer(noun)) return;
   const { id, name = id } = entity;
@@ -22,6 +22,9 @@ export const keepReferences: ChangeListener = async (tx, { organizationId, event
   else if (CHANGES_IT.has(part ?? '') && after)
     await replaceReferences(store, { object: noun, id, name, thing: after });
 };
+
+/** By which a version of a feature is live, and a draft no more. */
+const LIVE = new Set(['feature.published', 'feature.updated', 'feature.archived']);
 
 /** What a thing is after, in whole. */
 const CHANGES_IT = new Set([

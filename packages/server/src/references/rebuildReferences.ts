@@ -5,7 +5,7 @@ import { dataSources } from '../data-sources/dataSource.table.ts';
 import { environments } from '../environments/environment.table.ts';
 import { experiments } from '../experiments/experiment.table.ts';
 import { factTables } from '../fact-tables/factTable.table.ts';
-import { featureRevisions, features } from '../features/feature.tables.ts';
+import { features } from '../features/feature.tables.ts';
 import { invites } from '../members/member.tables.ts';
 import { factMetrics } from '../metrics/factMetric.table.ts';
 import { sqlMetrics } from '../metrics/sqlMetric.table.ts';
@@ -14,13 +14,14 @@ import type { Database } from '../platform/db/database.ts';
 import { type Orm, ormOver } from '../platform/db/drizzle.ts';
 import { type ScopedDb, scopedDb } from '../platform/db/scoped.ts';
 import { apiKeys, members, organizations, users } from '../platform/tables.ts';
+import { revisions } from '../revisions/revision.table.ts';
 import { savedGroups } from '../saved-groups/savedGroup.table.ts';
 import { sdkConnections } from '../sdk-connections/sdkConnection.table.ts';
 import { unitQueries } from '../unit-queries/unitQuery.table.ts';
 import { links } from './reference.table.ts';
 
 /** Raise it when `referencesOf` finds more than before: all organizations are read through once more. */
-const GENERATION = 'references@1';
+const GENERATION = 'references@2';
 const LOCK = 7_204_317;
 const AT_ONCE = 500;
 
@@ -36,9 +37,11 @@ const flat = (object: Referrer, column: string) => (row: Row) => ({
   thing: { ...row, ...(row[column] as object) },
 });
 
+const versionId = ({ thingId, version }: Row): string => `${String(thingId)}@${String(version)}`;
+
 const SOURCES: readonly Source[] = [
   [features, plain('feature')],
-  [featureRevisions, (row) => ({ object: 'featureRevision', name: String(row.featureId), thing: row })],
+  [revisions, (row) => ({ object: 'featureRevision', id: versionId(row), name: String(row.thingId), thing: row })],
   [experiments, flat('experiment', 'analysisSettings')],
   [savedGroups, plain('savedGroup')],
   [factMetrics, flat('metric', 'definition')],

@@ -1,4 +1,4 @@
-import type { FeatureV1, Revision, Rule } from '@gb/domain/features';
+import type { FeatureV1, Rule } from '@gb/domain/features';
 import { rule } from '@gb/domain/features';
 import type { SavedGroup } from '@gb/domain/saved-groups';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -25,24 +25,15 @@ const feature = (rules: Rule[] = []): FeatureV1 => ({
   valueType: 'boolean',
   defaultValue: 'false',
   tags: [],
+  prerequisites: [],
+  requires: [],
   environments: { production: { enabled: true, defaultValue: 'false', rules: [] } },
   rules,
   hasDrafts: false,
   revision: { version: 2, comment: '', date: DATE, publishedBy: 'Ada Okafor' },
 });
 
-const revision = (version: number, more: Partial<Revision> = {}): Revision => ({
-  version,
-  baseVersion: version - 1,
-  status: 'published',
-  author: { id: 'u_1', name: 'Ada Okafor', email: 'ada@acme.io' },
-  comment: '',
-  content: { defaultValue: 'false', rules: [], environments: {} },
-  dateCreated: DATE,
-  dateUpdated: DATE,
-  datePublished: DATE,
-  ...more,
-});
+const revision = make.revision;
 
 const GROUP: SavedGroup = {
   ...{ id: 'grp_1', name: 'Beta testers', type: 'list', attributeKey: 'id', values: [], owner: '' },
@@ -63,11 +54,11 @@ function serving(rules: Rule[], more: Routes = {}): Routes {
     'GET /api/v1/features/:id/revisions': { body: { revisions: [revision(2), revision(1)] } },
     'POST /api/v1/features/:id/revisions': ({ body }: Sent) => {
       draft = body as Partial<FeatureV1>;
-      return { status: 201, body: { revision: revision(3, { status: 'draft' }) } };
+      return { body: { revision: revision(3, { status: 'draft' }) } };
     },
     'POST /api/v1/features/:id/revisions/:version/publish': () => {
       live = { ...live, ...(draft.rules && { rules: draft.rules }) };
-      return { body: { feature: live } };
+      return { body: { feature: live, revision: revision(3) } };
     },
     'POST /api/v1/features/:id/revisions/:version/discard': {
       body: { revision: revision(3, { status: 'discarded' }) },

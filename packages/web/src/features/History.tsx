@@ -1,4 +1,5 @@
 import type { Revision } from '@gb/domain/features';
+import { isOpen } from '@gb/domain/reviews';
 import { useState } from 'react';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -20,7 +21,7 @@ export function History({ featureId, liveVersion, mayDraft, mayPublish }: Histor
   const [showsAll, setShowsAll] = useState(false);
   const revisions = data?.revisions;
   const shown = showsAll ? revisions : revisions?.slice(0, SHOWN_AT_FIRST);
-  const isDraft = ({ status }: Revision) => status === 'draft';
+  const isDraft = ({ status }: Revision) => isOpen(status);
   return (
     <Card title="History">
       {error && !data && <Problem error={error} onRetry={() => void mutate()} />}
@@ -53,7 +54,14 @@ export function History({ featureId, liveVersion, mayDraft, mayPublish }: Histor
   );
 }
 
-const STATUS_TONES = { draft: 'warn', published: 'neutral', discarded: 'neutral' } as const;
+const STATUSES: Readonly<Record<Revision['status'], { word: string; tone: 'warn' | 'good' | 'neutral' }>> = {
+  draft: { word: 'Draft', tone: 'warn' },
+  'pending-review': { word: 'Waits for approval', tone: 'warn' },
+  'changes-requested': { word: 'Changes requested', tone: 'warn' },
+  approved: { word: 'Approved', tone: 'good' },
+  published: { word: 'Published', tone: 'neutral' },
+  discarded: { word: 'Discarded', tone: 'neutral' },
+};
 
 const ageOf = (iso: string): string => formatRecency(iso, Date.now());
 
@@ -69,9 +77,7 @@ function Entry({ revision, isLive }: { revision: Revision; isLive: boolean }) {
             Live
           </Badge>
         ) : (
-          status !== 'published' && (
-            <Badge tone={STATUS_TONES[status]}>{status === 'draft' ? 'Draft' : 'Discarded'}</Badge>
-          )
+          status !== 'published' && <Badge tone={STATUSES[status].tone}>{STATUSES[status].word}</Badge>
         )}
         <span className="muted">{author.name || author.email}</span>
         <time className="muted" dateTime={when} title={formatDateTime(when)}>

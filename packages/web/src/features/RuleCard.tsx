@@ -14,11 +14,11 @@ import type { MenuItem } from '../ui/Dropdown.tsx';
 import { formatPercent } from '../ui/format.ts';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { KIND_NAMES, ruleTitle } from './describe.ts';
+import { KIND_NAMES, ruleTitle, scheduleSentence } from './describe.ts';
 import styles from './Feature.module.css';
 import { Value } from './Value.tsx';
 
-const KIND_ICONS = { force: IconPin, rollout: IconPercentage, 'experiment-ref': IconFlask2 };
+const KIND_ICONS = { force: IconPin, rollout: IconPercentage, 'experiment-ref': IconFlask2, experiment: IconFlask2 };
 
 type RuleCardProps = {
   rule: Rule;
@@ -55,6 +55,19 @@ export function RuleCard({ rule, number, type, experiment, groups, handle, ...pr
             <Badge tone="warn">Experiment is {experiment.status}</Badge>
           )}
         </div>
+        {rule.prerequisites.length > 0 && (
+          <Line keyword="NEEDS">
+            {rule.prerequisites.map(({ id, condition }) => (
+              <span key={id}>
+                <Link to="/features/$id" params={{ id }}>
+                  {id}
+                </Link>{' '}
+                <ConditionSentence condition={condition} />
+              </span>
+            ))}
+          </Line>
+        )}
+        {rule.scheduleRules.length > 0 && <Line keyword="WHEN">{scheduleSentence(rule.scheduleRules)}</Line>}
         <Line keyword="IF">
           {(rule.condition !== '' || rule.savedGroups.length === 0) && <ConditionSentence condition={rule.condition} />}
           <SavedGroupSentence targeting={rule.savedGroups} groups={groups} />
@@ -95,6 +108,7 @@ function Serve({ rule, type, experiment }: ServeProps) {
       <Line keyword="SERVE">an experiment you cannot see</Line>
     );
   }
+  if (rule.type === 'experiment') return <Inline rule={rule} type={type} />;
   return (
     <>
       {rule.type === 'rollout' && (
@@ -110,12 +124,52 @@ function Serve({ rule, type, experiment }: ServeProps) {
   );
 }
 
+/** An experiment that lives in the rule alone. */
+function Inline({ rule, type }: { rule: Extract<Rule, { type: 'experiment' }>; type: ValueType }) {
+  const { coverage, values, hashAttribute } = rule;
+  const named = values.map(({ name, ...rest }, index) => ({ ...rest, name: name || `Variation ${index}` }));
+  return (
+    <>
+      <Line keyword="SPLIT">
+        {formatPercent(coverage, 0)} of traffic <span className="muted">by</span> <code>{hashAttribute}</code>
+      </Line>
+      <Served splits={named} coverage={coverage} type={type} />
+    </>
+  );
+}
+
+type Split = { name: string; weight: number; value: string };
+
+/** What each variation gets, and how many get it. */
+function Served({ splits, coverage, type }: { splits: readonly Split[]; coverage: number; type: ValueType }) {
+  return (
+    <Line keyword="SERVE">
+      <div className={styles.variations}>
+        <SplitBar splits={splits} coverage={coverage} />
+        <div className={styles.legend}>
+          {splits.map(({ name, weight, value }, index) => (
+            <span key={index}>
+              <VariationName index={index} name={name} />
+              <span className="muted num">{formatPercent(weight * coverage, 0)}</span>
+              <Value type={type} value={value} />
+            </span>
+          ))}
+        </div>
+      </div>
+    </Line>
+  );
+}
+
 type VariationsProps = { rule: Extract<Rule, { type: 'experiment-ref' }>; type: ValueType; experiment: Experiment };
 
 function Variations({ rule, type, experiment }: VariationsProps) {
   const { coverage, variationWeights } = currentPhase(experiment);
   const valueOf = (id: string) => rule.variations.find(({ variationId }) => variationId === id)?.value ?? '';
-  const splits = experiment.variations.map(({ name }, index) => ({ name, weight: variationWeights[index] ?? 0 }));
+  const splits = experiment.variations.map(({ id, name }, index) => ({
+    name,
+    weight: variationWeights[index] ?? 0,
+    value: valueOf(id),
+  }));
   return (
     <>
       <Line keyword="SPLIT">
@@ -126,20 +180,7 @@ function Variations({ rule, type, experiment }: VariationsProps) {
           see the experiment
         </Link>
       </Line>
-      <Line keyword="SERVE">
-        <div className={styles.variations}>
-          <SplitBar splits={splits} coverage={coverage} />
-          <div className={styles.legend}>
-            {experiment.variations.map(({ id, name }, index) => (
-              <span key={id}>
-                <VariationName index={index} name={name} />
-                <span className="muted num">{formatPercent((variationWeights[index] ?? 0) * coverage, 0)}</span>
-                <Value type={type} value={valueOf(id)} />
-              </span>
-            ))}
-          </div>
-        </div>
-      </Line>
+      <Served splits={splits} coverage={coverage} type={type} />
     </>
   );
 }

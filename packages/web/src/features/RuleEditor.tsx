@@ -10,6 +10,7 @@ import { Field, TextField } from '../ui/Field.tsx';
 import { byProblems, useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { MultiSelect } from '../ui/Combo.tsx';
+import { formatPercent } from '../ui/format.ts';
 import { Select } from '../ui/Select.tsx';
 import { KIND_NAMES } from './describe.ts';
 import { ExperimentFields } from './ExperimentFields.tsx';
@@ -25,6 +26,9 @@ import {
   ruleOf,
 } from './ruleForm.ts';
 import { ValueField } from './ValueField.tsx';
+
+/** Nobody makes new experiments in a rule alone: they could not be analysed. */
+const { experiment: _, ...NEW_KINDS } = KIND_NAMES;
 
 type RuleEditorProps = {
   feature: FeatureV1;
@@ -82,7 +86,7 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, onClos
       <Alert tone="accent">The rule is live for {reach(draft.environments)} as soon as it is saved.</Alert>
       <Select
         label="Kind"
-        options={KIND_NAMES}
+        options={draft.type === 'experiment' ? KIND_NAMES : NEW_KINDS}
         value={draft.type}
         disabled={Boolean(rule)}
         onChange={(type) => change({ type: type as RuleKind })}
@@ -117,7 +121,10 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, onClos
         />
       )}
       {draft.type === 'rollout' && <Rollout draft={draft} change={change} identifiers={identifiers} />}
-      {draft.type === 'experiment-ref' ? (
+      {draft.type === 'experiment' && draft.inline && (
+        <InlineFields inline={draft.inline} type={feature.valueType} change={change} error={problems.inline} />
+      )}
+      {draft.type === 'experiment-ref' && (
         <ExperimentFields
           feature={feature}
           draft={draft}
@@ -125,7 +132,8 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, onClos
           problems={problems}
           identifiers={identifiers}
         />
-      ) : (
+      )}
+      {(draft.type === 'force' || draft.type === 'rollout') && (
         <ValueField
           label="Serve"
           type={feature.valueType}
@@ -140,6 +148,28 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, onClos
 
 const reach = (environments: Rule['environments']): string =>
   environments === 'all' ? 'all environments' : environments.join(', ');
+
+type InlineProps = {
+  inline: NonNullable<RuleDraft['inline']>;
+  type: FeatureV1['valueType'];
+  change: Change;
+  error: string | undefined;
+};
+
+/** What each variation of an experiment in the rule serves. */
+const InlineFields = ({ inline, type, change, error }: InlineProps) =>
+  inline.values.map(({ name, value, weight }, index) => (
+    <ValueField
+      key={index}
+      label={`${name || `Variation ${index}`}, ${formatPercent(weight, 1)}`}
+      type={type}
+      value={value}
+      onChange={(typed) =>
+        change({ inline: { ...inline, values: inline.values.with(index, { ...inline.values[index]!, value: typed }) } })
+      }
+      error={index === 0 ? error : undefined}
+    />
+  ));
 
 type PartProps = { draft: RuleDraft; change: Change };
 

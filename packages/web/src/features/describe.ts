@@ -1,16 +1,25 @@
 import { readNumber } from '@gb/domain/values';
 import type { FeatureSummary, FeatureV1, Rule, ValueType } from '@gb/domain/features';
 import { appliesIn } from '@gb/domain/features/reach';
-import { formatPercent } from '../ui/format.ts';
+import { formatDateTime, formatPercent } from '../ui/format.ts';
 
 export const KIND_NAMES: Readonly<Record<Rule['type'], string>> = {
   force: 'Force value',
   rollout: 'Rollout',
   'experiment-ref': 'Experiment',
+  experiment: 'Experiment in the rule',
 };
 
 /** What a rule is called when nobody described it. */
 export const ruleTitle = (rule: Rule): string => rule.description || `${KIND_NAMES[rule.type]} rule`;
+
+/** When the clock switches a rule: "on from 27 Nov 2026, 00:00, off from 30 Nov 2026, 23:59". */
+export const scheduleSentence = (schedule: Rule['scheduleRules']): string =>
+  schedule
+    .flatMap(({ timestamp, enabled }) =>
+      timestamp ? [`${enabled ? 'on' : 'off'} from ${formatDateTime(timestamp)}`] : [],
+    )
+    .join(', ');
 
 /** The rules of one environment, in order. */
 export const rulesIn = (feature: Pick<FeatureV1, 'rules'>, environment: string): Rule[] =>
@@ -37,6 +46,8 @@ export function lastReachable(rules: readonly Rule[]): number {
       rule.enabled &&
       rule.condition === '' &&
       rule.savedGroups.length === 0 &&
+      rule.prerequisites.length === 0 &&
+      rule.scheduleRules.length === 0 &&
       (rule.type === 'force' || (rule.type === 'rollout' && rule.coverage === 1)),
   );
   return index === -1 ? rules.length : index;

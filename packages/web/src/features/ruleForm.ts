@@ -1,5 +1,6 @@
 import type { Experiment } from '@gb/domain/experiments';
 import type { FeatureV1, Rule } from '@gb/domain/features';
+import { dropAbsent } from '@gb/domain/values';
 import type { Problems as FormProblems } from '../ui/form/useFields.ts';
 import { startingValue, valueProblem } from './describe.ts';
 
@@ -14,14 +15,29 @@ export type RuleDraft = {
   environments: Rule['environments'];
   condition: string;
   savedGroups: Rule['savedGroups'];
+  prerequisites: Rule['prerequisites'];
+  scheduleRules: Rule['scheduleRules'];
   value: string;
   coverage: number;
   hashAttribute: string;
+  seed?: string | undefined;
+  hashVersion?: 1 | 2 | undefined;
+  /** The fields of an experiment that lives in the rule alone; null for every other kind. */
+  inline: InlineExperiment | null;
   experimentId: string;
   variations: { variationId: string; value: string }[];
   /** An experiment to be made together with the rule; null when an existing one is chosen. */
   newExperiment: NewExperimentDraft | null;
 };
+
+type InlineExperiment = Omit<
+  Extract<Rule, { type: 'experiment' }>,
+  keyof RuleBase | 'type' | 'hashAttribute' | 'coverage'
+>;
+type RuleBase = Pick<
+  Rule,
+  'id' | 'description' | 'enabled' | 'environments' | 'condition' | 'savedGroups' | 'prerequisites' | 'scheduleRules'
+>;
 
 export type NewExperimentDraft = { name: string; hypothesis: string; variations: { name: string; value: string }[] };
 
@@ -43,6 +59,9 @@ export const newRuleDraft = (
   environments: 'all',
   condition: '',
   savedGroups: [],
+  prerequisites: [],
+  scheduleRules: [],
+  inline: null,
   value: startingValue(feature.valueType, feature.defaultValue),
   coverage: HALF,
   hashAttribute,
@@ -75,26 +94,35 @@ export const linkedTo = (draft: RuleDraft, made: Pick<Experiment, 'id' | 'variat
 });
 
 /** A draft of an existing rule; fields its kind does not have begin as for a new one. */
-export const draftOf = (rule: Rule, blank: RuleDraft): RuleDraft => ({ ...blank, ...rule });
+export function draftOf(rule: Rule, blank: RuleDraft): RuleDraft {
+  if (rule.type !== 'experiment') return { ...blank, ...rule };
+  const { base, rest } = apart(rule);
+  const { type, hashAttribute, coverage, ...inline } = rest;
+  return { ...blank, ...base, type, hashAttribute, coverage, inline };
+}
+
+function apart<R extends RuleBase>(rule: R): { base: RuleBase; rest: Omit<R, keyof RuleBase> } {
+  const { id, description, enabled, environments, condition, savedGroups, prerequisites, scheduleRules, ...rest } =
+    rule;
+  const base = { id, description, enabled, environments, condition, savedGroups, prerequisites, scheduleRules };
+  return { base, rest };
+}
 
 /** Only the fields that the chosen kind has. */
 export function ruleOf(draft: RuleDraft): Rule {
-  const { id, description, enabled, environments, condition } = draft;
+  const { base: given } = apart(draft);
   const savedGroups = draft.savedGroups.filter(({ ids }) => ids.length > 0);
-  const base = { id, description, enabled, environments, condition: condition.trim(), savedGroups };
-  switch (draft.type) {
+  const base = { ...given, condition: draft.condition.trim(), savedGroups };
+  const { type, value, coverage, hashAttribute, seed, hashVersion } = draft;
+  switch (type) {
     case 'force':
-      return { ...base, type: 'force', value: draft.value };
+      return { ...base, type, value };
     case 'rollout':
-      return {
-        ...base,
-        type: 'rollout',
-        value: draft.value,
-        coverage: draft.coverage,
-        hashAttribute: draft.hashAttribute,
-      };
+      return { ...base, type, value, coverage, hashAttribute, ...dropAbsent({ seed, hashVersion }) };
     case 'experiment-ref':
-      return { ...base, type: 'experiment-ref', experimentId: draft.experimentId, variations: draft.variations };
+      return { ...base, type, experimentId: draft.experimentId, variations: draft.variations };
+    case 'experiment':
+      return { ...base, type, coverage, hashAttribute, ...(draft.inline ?? { trackingKey: '', values: [] }) };
   }
 }
 
@@ -113,6 +141,9 @@ export function ruleProblems(draft: RuleDraft, type: FeatureV1['valueType']): Pr
       .map(({ value }) => valueProblem(type, value))
       .find(Boolean);
     if (wrong) problems.variations = wrong;
+  } else if (draft.type === 'experiment') {
+    const wrong = draft.inline?.values.map(({ value }) => valueProblem(type, value)).find(Boolean);
+    if (wrong) problems.inline = wrong;
   } else {
     const wrong = valueProblem(type, draft.value);
     if (wrong) problems.value = wrong;

@@ -1,4 +1,4 @@
-import type { DraftChange, FeatureDetails, FeatureV1 } from '@gb/domain/features';
+import type { FeatureChange, FeatureV1, RevisionChange } from '@gb/domain/features';
 import type { Api } from '../platform/api.ts';
 import type { Output } from '../platform/apiTypes.ts';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
@@ -15,7 +15,10 @@ export const switchOf = (environment: string, on: boolean) => ({
 });
 
 /** What goes live with a new revision. */
-export type Change = Pick<DraftChange, 'defaultValue' | 'rules'>;
+export type Change = Pick<FeatureChange, 'defaultValue' | 'rules'>;
+
+/** What a feature is called, whose it is and where. */
+type FeatureDetails = Pick<FeatureChange, 'project' | 'description' | 'owner' | 'tags' | 'archived'>;
 
 /** One feature with its writes. */
 export function useFeature(id: string) {
@@ -68,7 +71,7 @@ function changed(shown: OneFeature | undefined, change: Change): OneFeature {
   };
 }
 
-async function draftAndPublish(api: Api, change: DraftChange, since: FeatureV1): Promise<OneFeature> {
+async function draftAndPublish(api: Api, change: RevisionChange, since: FeatureV1): Promise<OneFeature> {
   const { id } = since;
   const { revision } = await api.call('POST /api/v1/features/:id/revisions', { params: { id }, body: change, since });
   const params = { id, version: String(revision.version) };

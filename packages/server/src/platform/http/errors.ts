@@ -1,5 +1,6 @@
 import { type Excess, OverBudget } from '@gb/domain/budgets';
 import { AppError, type ErrorKind, type FieldError, fieldErrors } from '@gb/domain/errors';
+import { type Conflict, DraftConflict, NeedsApproval, type Requirement } from '@gb/domain/reviews';
 import { InUse, type User } from '@gb/domain/references';
 import { type RecentChange, StaleVersion } from '@gb/domain/versions';
 import type { z } from 'zod';
@@ -33,6 +34,10 @@ export type ErrorBody = {
   changes?: RecentChange[];
   /** Of the same: what the fields of the change are now. */
   current?: unknown;
+  /** Of a draft that would undo what others published: where both changed the same. */
+  conflicts?: readonly Conflict[];
+  /** Of a draft that lacks approval: what is asked for, and what of that is there. */
+  requirements?: readonly Requirement[];
 };
 
 /** The body every refused call gets. Errors that are not `AppError` say nothing of the inside. */
@@ -43,6 +48,8 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
   const excess = error instanceof OverBudget ? { excess: error.excess } : {};
   const usedBy = error instanceof InUse ? { usedBy: error.usedBy } : {};
   const changes = error instanceof StaleVersion ? { changes: error.changes, current: error.current } : {};
+  const conflicts = error instanceof DraftConflict ? { conflicts: error.conflicts } : {};
+  const requirements = error instanceof NeedsApproval ? { requirements: error.requirements } : {};
   return {
     status: STATUS[kind],
     message,
@@ -52,6 +59,8 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
     ...excess,
     ...changes,
     ...usedBy,
+    ...conflicts,
+    ...requirements,
   };
 }
 

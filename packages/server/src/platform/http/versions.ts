@@ -116,7 +116,7 @@ async function recentChanges(ctx: OrgCtx, params: Params): Promise<RecentChange[
   return changes.filter(({ fields }) => fields.length > 0);
 }
 
-const KEPT_BY_US = new Set(['dateUpdated', 'version', 'hasDrafts']);
+const KEPT_BY_US = new Set(['dateUpdated', 'version', 'hasDrafts', 'asOf', 'nextScheduledUpdate']);
 
 /** The names of the fields that differ; of a versioned content, the names within it. */
 function changedFields(before: unknown, after: unknown): string[] {

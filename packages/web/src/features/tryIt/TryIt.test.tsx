@@ -20,6 +20,8 @@ const feature: FeatureV1 = {
   valueType: 'string',
   defaultValue: 'blue',
   tags: [],
+  prerequisites: [],
+  requires: [],
   environments: {},
   rules: [],
   hasDrafts: true,
@@ -42,16 +44,6 @@ const evaluation: Evaluation = {
 };
 const off: Evaluation = { ...evaluation, environment: 'dev', enabled: false, value: null, trace: [] };
 
-const revision = {
-  baseVersion: 1,
-  author: { id: 'u_1', name: 'Ada Okafor', email: 'ada@acme.io' },
-  comment: '',
-  content: { defaultValue: 'blue', rules: [], environments: {} },
-  dateCreated: DATE,
-  dateUpdated: DATE,
-  datePublished: DATE,
-};
-
 const open = (more: Routes = {}) =>
   renderPage(<TryIt feature={feature} />, {
     ...signedIn(),
@@ -60,10 +52,7 @@ const open = (more: Routes = {}) =>
     },
     'GET /api/v1/features/:id/revisions': {
       body: {
-        revisions: [
-          { ...revision, version: 3, status: 'draft', datePublished: null },
-          { ...revision, version: 2, status: 'published' },
-        ],
+        revisions: [make.revision(3, { status: 'draft', datePublished: null }), make.revision(2)],
       },
     },
     'POST /api/v1/evaluate': { body: { evaluations: [evaluation, off] } },

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { DraftedChange } from '../reviews/index.ts';
+import { label, prose } from '../values/index.ts';
+import { versionOf } from '../versions/version.ts';
+import { type Feature, type FeatureContent, changedEnvironments, featureContent } from './feature.ts';
+
+/** All of a feature that people change, and that a version keeps: what it serves, and what it is called and where it is. */
+export const featureState = featureContent.extend({
+  archived: z.boolean(),
+  description: prose,
+  owner: z.string(),
+  project: z.string(),
+  tags: z.array(label),
+});
+export type FeatureState = z.infer<typeof featureState>;
+
+/** What a version of a feature changes. Absent means leave alone; `rules` is the whole ordered list, and so are the others. */
+export const featureChange = featureState.partial();
+export type FeatureChange = z.infer<typeof featureChange>;
+
+const METADATA = ['description', 'owner', 'project', 'tags'] as const;
+
+/** What there is of a feature right now. */
+export function stateOf({ content, archived, description, owner, project, tags }: Feature): FeatureState {
+  return { ...content, archived, description, owner, project, tags };
+}
+
+/** The feature as it is in another state. */
+export function inState(feature: Feature, state: FeatureState): Feature {
+  const { archived, description, owner, project, tags, ...content } = state;
+  return { ...feature, archived, description, owner, project, tags, content };
+}
+
+/** A state with a change laid over it; switches that are not named stay as they are. */
+export const applyTo = (state: FeatureState, { environments, ...change }: FeatureChange): FeatureState => ({
+  ...state,
+  ...change,
+  environments: { ...state.environments, ...environments },
+});
+
+/** What is different between two states, by who has to be asked about it. */
+export function draftedChanges(
+  before: FeatureState,
+  after: FeatureState,
+  environments: readonly string[],
+): DraftedChange[] {
+  const projects = [...new Set([before.project, after.project])];
+  const isOn = ({ environments: switches }: FeatureContent, name: string) => switches[name] ?? false;
+  const switched = environments.filter((name) => isOn(before, name) !== isOn(after, name));
+  const [off, on] = [switched.filter((name) => isOn(before, name)), switched.filter((name) => isOn(after, name))];
+  const served = changedEnvironments({ ...before, environments: after.environments }, after, environments);
+  const live = environments.filter((name) => isOn(before, name) || isOn(after, name));
+  const isMetadata = METADATA.some((field) => versionOf(before[field]) !== versionOf(after[field]));
+  return [
+    ...(served.length > 0 ? [{ kind: 'rules', environments: served, projects } as const] : []),
+    ...(on.length > 0 ? [{ kind: 'switches', environments: on, projects } as const] : []),
+    ...(off.length > 0 ? [{ kind: 'switches', environments: off, projects, isSwitchOff: true } as const] : []),
+    ...(before.archived !== after.archived ? [{ kind: 'archive', environments: live, projects } as const] : []),
+    ...(isMetadata ? [{ kind: 'metadata', environments: [], projects } as const] : []),
+  ];
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { conflict, forbidden } from '../errors/index.ts';
+import { prose, timestamp } from '../values/index.ts';
+
+/** The states of a version. `published` and `discarded` are ends, apart from opening a discarded one again. */
+export const REVISION_STATUSES = [
+  'draft',
+  'pending-review',
+  'changes-requested',
+  'approved',
+  'published',
+  'discarded',
+] as const;
+export type RevisionStatus = (typeof REVISION_STATUSES)[number];
+
+export const OPEN_STATUSES: readonly RevisionStatus[] = REVISION_STATUSES.filter(
+  (status) => status !== 'published' && status !== 'discarded',
+);
+export const isOpen = (status: RevisionStatus): boolean => OPEN_STATUSES.includes(status);
+
+export const VERDICTS = ['approve', 'request-changes', 'comment'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** Who did something, as shown in logs. */
+export const person = z.strictObject({ id: z.string(), name: z.string(), email: z.string() });
+export type Person = z.infer<typeof person>;
+
+/** What one reader said of a draft, and of which state of it: `ofEdit` is how often it had been changed by then. */
+export const review = z.strictObject({
+  by: person,
+  verdict: z.enum(VERDICTS),
+  comment: prose,
+  at: timestamp,
+  ofEdit: z.number().int(),
+});
+export type Review = z.infer<typeof review>;
+
+/** What review knows of a draft. It never looks into what is changed. */
+export const draft = z.strictObject({
+  status: z.enum(REVISION_STATUSES),
+  /** Who began it. */
+  author: person,
+  /** Everybody who changed it, by id; who began it first. */
+  contributors: z.array(z.string()),
+  /** How often it was changed. What was said of it before the last time is about something else. */
+  edits: z.number().int(),
+  reviews: z.array(review),
+});
+export type Draft = z.infer<typeof draft>;
+
+/** A draft that somebody has just begun. */
+export const beginDraft = (author: Person): Draft => ({
+  status: 'draft',
+  author,
+  contributors: [author.id],
+  edits: 0,
+  reviews: [],
+});
+
+/** The draft after somebody changed what it says. Who had approved it approved something else. */
+export function noteEdit<D extends Draft>(open: D, by: Person): D {
+  refuseClosed(open);
+  return {
+    ...open,
+    status: open.status === 'draft' ? 'draft' : 'pending-review',
+    contributors: [...new Set([...open.contributors, by.id])],
+    edits: open.edits + 1,
+  };
+}
+
+/** The draft once its readers are asked what they think. */
+export function requestReview<D extends Draft>(open: D): D {
+  refuseClosed(open);
+  return { ...open, status: statusAfter({ ...open, status: 'pending-review' }, false) };
+}
+
+/** The draft once nobody is asked any more. What was said stays. */
+export function recallReview<D extends Draft>(open: D): D {
+  refuseClosed(open);
+  return { ...open, status: 'draft' };
+}
+
+/**
+ * The draft with what a reader says of it. A verdict replaces the same reader's earlier one. `isApproved` says whether
+ * nothing is missing with it.
+ */
+export function addReview<D extends Draft>(
+  open: D,
+  said: { by: Person; verdict: Verdict; comment: string; at: string },
+  isApproved: (draft: D) => boolean,
+): D {
+  refuseClosed(open);
+  if (said.verdict !== 'comment') {
+    if (open.status === 'draft') throw conflict('Nobody has been asked to review this draft yet');
+    if (said.verdict === 'approve' && said.by.id === open.author.id)
+      throw forbidden('You began this draft, so somebody else has to approve it');
+  }
+  const after = { ...open, reviews: [...open.reviews, { ...said, ofEdit: open.edits }] };
+  return { ...after, status: statusAfter(after, isApproved(after)) };
+}
+
+/** The draft without what a reader decided of it as it is now. What they wrote stays. */
+export function undoReview<D extends Draft>(open: D, by: Person, isApproved: (draft: D) => boolean): D {
+  refuseClosed(open);
+  const reviews = open.reviews.map((one) =>
+    one.by.id === by.id && one.ofEdit === open.edits ? { ...one, verdict: 'comment' as const } : one,
+  );
+  const after = { ...open, reviews };
+  return { ...after, status: statusAfter(after, isApproved(after)) };
+}
+
+/** The draft put away. It can be opened again. */
+export function discard<D extends Draft>(open: D): D {
+  refuseClosed(open);
+  return { ...open, status: 'discarded' };
+}
+
+/** A discarded draft, open again. Whoever approved it has to do so anew. */
+export function reopen<D extends Draft>(closed: D): D {
+  if (closed.status !== 'discarded')
+    throw conflict(`Only a discarded draft can be opened again; this is ${closed.status}`);
+  return { ...closed, status: 'draft', edits: closed.edits + 1 };
+}
+
+/** Each reader's last verdict about the draft as it is now, oldest first. */
+export function standingVerdicts({ reviews, edits }: Draft): Map<string, Exclude<Verdict, 'comment'>> {
+  const verdicts = new Map<string, Exclude<Verdict, 'comment'>>();
+  for (const { by, verdict, ofEdit } of reviews)
+    if (verdict !== 'comment' && ofEdit === edits) verdicts.set(by.id, verdict);
+  return verdicts;
+}
+
+/** The ids of those who approve the draft as it is now. */
+export const standingApprovals = (open: Draft): string[] =>
+  [...standingVerdicts(open)].flatMap(([id, verdict]) => (verdict === 'approve' ? [id] : []));
+
+/** Whether anybody asks for changes of the draft as it is now. */
+export const isContested = (open: Draft): boolean => [...standingVerdicts(open).values()].includes('request-changes');
+
+function statusAfter(open: Draft, isApproved: boolean): RevisionStatus {
+  if (open.status === 'draft') return 'draft';
+  if (isContested(open)) return 'changes-requested';
+  return isApproved ? 'approved' : 'pending-review';
+}
+
+function refuseClosed({ status }: Draft): void {
+  if (!isOpen(status)) throw conflict(`This version is ${status}, so it cannot change`);
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Role } from '../permissions/index.ts';
+import type { Draft } from './draft.ts';
+import { standingApprovals } from './draft.ts';
+import { CHANGE_KINDS, type ChangeKind, type ReviewRule, reviewRule } from './reviewRule.ts';
+
+/** One thing that a draft changes: where people notice, and in which projects the thing is, before and after. */
+export type DraftedChange = {
+  kind: ChangeKind;
+  environments: readonly string[];
+  projects: readonly string[];
+  /** It only switches off. */
+  isSwitchOff?: boolean;
+};
+
+/** What one rule asks of a draft, and what of that is there. */
+export const requirement = z
+  .object({
+    rule: reviewRule,
+    /** Where the draft changes something that the rule is about. */
+    environments: z.array(z.string()),
+    kinds: z.array(z.enum(CHANGE_KINDS)),
+    /** The ids of those who approved it as it is now, and count. */
+    approvedBy: z.array(z.string()),
+    missingApprovals: z.number().int(),
+    missingTeams: z.array(z.string()),
+  })
+  .meta({ id: 'ReviewRequirement' });
+export type Requirement = z.infer<typeof requirement>;
+
+/** Who a reviewer is, when the question is whether their approval counts. */
+export type Reviewer = { id: string; role: Role; teams: readonly string[] };
+
+/** What the rules of an organization ask of a draft that changes these things. None where it needs nobody. */
+export function requirementsFor(
+  rules: readonly ReviewRule[],
+  changes: readonly DraftedChange[],
+  draft: Draft,
+  reviewers: readonly Reviewer[],
+): Requirement[] {
+  return rules.flatMap((rule) => {
+    const about = changes.filter((change) => concerns(rule, change));
+    if (about.length === 0) return [];
+    const approving = approversOf(rule, draft, reviewers);
+    const inTeam = (team: string) => approving.some(({ teams }) => teams.includes(team));
+    return [
+      {
+        rule,
+        environments: [...new Set(about.flatMap(({ environments }) => within(rule.environments, environments)))],
+        kinds: [...new Set(about.map(({ kind }) => kind))],
+        approvedBy: approving.map(({ id }) => id),
+        missingApprovals: Math.max(0, rule.requiredApprovals - approving.length),
+        missingTeams: rule.requiredApproverTeams.filter((team) => !inTeam(team)),
+      },
+    ];
+  });
+}
+
+export const isMet = ({ missingApprovals, missingTeams }: Requirement): boolean =>
+  missingApprovals === 0 && missingTeams.length === 0;
+
+/** Whether a rule asks for approval of a change. */
+function concerns(rule: ReviewRule, { kind, environments, projects, isSwitchOff }: DraftedChange): boolean {
+  if (!rule.requireReviewOn || !asksFor(rule, kind)) return false;
+  if (kind === 'switches' && isSwitchOff && rule.exemptKillSwitch) return false;
+  const isThere = rule.projects.length === 0 || projects.some((project) => rule.projects.includes(project));
+  // What belongs to no environment is noticed in all of them.
+  return isThere && (environments.length === 0 || within(rule.environments, environments).length > 0);
+}
+
+function asksFor(rule: ReviewRule, kind: ChangeKind): boolean {
+  switch (kind) {
+    case 'rules':
+      return true;
+    case 'switches':
+      return rule.featureRequireEnvironmentReview;
+    case 'archive':
+      return rule.featureRequireArchiveReview;
+    case 'metadata':
+      return rule.featureRequireMetadataReview;
+  }
+}
+
+const within = (limit: readonly string[], given: readonly string[]): string[] =>
+  limit.length === 0 ? [...given] : given.filter((one) => limit.includes(one));
+
+function approversOf(rule: ReviewRule, draft: Draft, reviewers: readonly Reviewer[]): Reviewer[] {
+  const counts = ({ id, role }: Reviewer): boolean =>
+    id !== draft.author.id &&
+    (!rule.blockSelfApproval || !draft.contributors.includes(id)) &&
+    (rule.approverRoles.length === 0 || rule.approverRoles.includes(role));
+  const approving = new Set(standingApprovals(draft));
+  return reviewers.filter((reviewer) => approving.has(reviewer.id) && counts(reviewer));
+}

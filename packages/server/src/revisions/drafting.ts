@@ -1,0 +1,122 @@
+import { conflict, notFound } from '@gb/domain/errors';
+import { beginDraft, discard, isOpen, noteEdit, reopen } from '@gb/domain/reviews';
+import { versionOf } from '@gb/domain/versions';
+import { type Ctx, personOf } from '../platform/context.ts';
+import type { Kind, Open } from './kind.ts';
+import { type RevisionOf, findRevision, insertRevision, newestVersion, saveRevision } from './revision.repository.ts';
+import { noteEvent } from './revisionEvents.ts';
+
+/** How a change is called in the log of its version. */
+export type Noted = { action: string; subject?: string; value?: Record<string, unknown> };
+
+type Words = { title?: string | undefined; comment?: string | undefined };
+
+/** Begins, changes, puts away and opens drafts of one kind of thing. */
+export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, State>) {
+  const ofThing = (thing: Thing) => ({ object: kind.object, id: kind.entityOf(thing).id });
+
+  function authorize(ctx: Ctx, changes: readonly { projects: readonly string[] }[], thing: Thing): void {
+    const projects = [...new Set([projectOf(kind.live(thing).state), ...changes.flatMap((one) => one.projects)])];
+    ctx.authorize(kind.drafting, { projects });
+  }
+
+  /** A version with its thing, which is held until the transaction ends, because two publishes must not interleave. */
+  async function held(ctx: Ctx, id: string, version: number): Promise<Open<Thing, State>> {
+    const thing = await kind.get(ctx, id, true);
+    const draft = await findRevision<State>(ctx, ofThing(thing), version);
+    if (!draft) throw notFound(`revision of ${id}`, String(version));
+    return { thing, draft };
+  }
+
+  async function open(ctx: Ctx, id: string, version: number): Promise<Open<Thing, State>> {
+    const { thing, draft } = await held(ctx, id, version);
+    if (!isOpen(draft.status)) throw conflict(`Version ${version} is ${draft.status}, so it cannot change`);
+    return { thing, draft };
+  }
+
+  async function save(ctx: Ctx, { thing, draft }: Open<Thing, State>, before: RevisionOf<State>, noted: Noted) {
+    const after = { ...draft, dateUpdated: ctx.now };
+    await saveRevision(ctx, ofThing(thing), after);
+    await noteEvent(ctx, ofThing(thing), after.version, noted);
+    const event = after.status === 'discarded' ? 'discarded' : 'updated';
+    await ctx.record(`${kind.object}.revision.${event}`, {
+      entity: kind.entityOf(thing),
+      before: briefly(before),
+      after: briefly(after),
+    });
+    return after;
+  }
+
+  return {
+    open,
+    held,
+    save,
+    ofThing,
+
+    /** Begins a draft on top of what is live. */
+    async begin(ctx: Ctx, id: string, change: (live: State) => State, words: Words = {}): Promise<Open<Thing, State>> {
+      const thing = await kind.get(ctx, id, true);
+      const live = kind.live(thing);
+      const content = change(live.state);
+      authorize(ctx, await kind.changes(ctx, live.state, content), thing);
+      await kind.check(ctx, thing, content, live.state);
+      const draft: RevisionOf<State> = {
+        ...beginDraft(personOf(ctx.actor)),
+        version: Math.max(await newestVersion(ctx, ofThing(thing)), live.version) + 1,
+        baseVersion: live.version,
+        title: words.title ?? '',
+        comment: words.comment ?? '',
+        content,
+        base: live.state,
+        ...{ autoPublish: false, scheduledAt: null, publishedBy: null, bypassReason: null, datePublished: null },
+        ...{ dateCreated: ctx.now, dateUpdated: ctx.now },
+      };
+      await insertRevision(ctx, ofThing(thing), draft);
+      await noteEvent(ctx, ofThing(thing), draft.version, {
+        action: 'new revision',
+        subject: `based on ${live.version}`,
+      });
+      const after = briefly(draft);
+      await ctx.record(`${kind.object}.revision.created`, { entity: kind.entityOf(thing), after });
+      return { thing, draft };
+    },
+
+    /** Changes what a draft says, or how it is called. Approvals of what it said before count no more. */
+    async change(
+      ctx: Ctx,
+      { id, version }: { id: string; version: number },
+      change: (now: State) => State,
+      { noted, ...words }: Words & { noted: Noted },
+    ): Promise<RevisionOf<State>> {
+      const { thing, draft } = await open(ctx, id, version);
+      const content = change(draft.content);
+      authorize(ctx, await kind.changes(ctx, draft.content, content), thing);
+      await kind.check(ctx, thing, content, draft.content);
+      const isEdited = versionOf(content) !== versionOf(draft.content);
+      const edited = isEdited ? noteEdit(draft, personOf(ctx.actor)) : draft;
+      const { title, comment } = { ...draft, ...given(words) };
+      return save(ctx, { thing, draft: { ...edited, content, title, comment } }, draft, noted);
+    },
+
+    async discard(ctx: Ctx, id: string, version: number): Promise<RevisionOf<State>> {
+      const { thing, draft } = await open(ctx, id, version);
+      authorize(ctx, [], thing);
+      const after = { ...discard(draft), scheduledAt: null, autoPublish: false };
+      return save(ctx, { thing, draft: after }, draft, { action: 'discard' });
+    },
+
+    async reopen(ctx: Ctx, id: string, version: number): Promise<RevisionOf<State>> {
+      const { thing, draft } = await held(ctx, id, version);
+      authorize(ctx, [], thing);
+      return save(ctx, { thing, draft: reopen(draft) }, draft, { action: 'reopen' });
+    },
+  };
+}
+
+const projectOf = (state: object): string => ('project' in state ? String(state.project) : '');
+
+const given = (words: Words): Words =>
+  Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined));
+
+/** Without what it began from: that is in the history already. */
+const briefly = <R extends { base: unknown }>({ base: _, ...rest }: R): Omit<R, 'base'> => rest;

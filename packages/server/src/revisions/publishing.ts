@@ -1,0 +1,131 @@
+import { conflict, invalidField } from '@gb/domain/errors';
+import {
+  type Choice,
+  type Merged,
+  type Requirement,
+  DraftConflict,
+  mergeDraft,
+  noteEdit,
+  refuseUnapproved,
+  requirementsFor,
+} from '@gb/domain/reviews';
+import { versionOf } from '@gb/domain/versions';
+import { type Ctx, personOf } from '../platform/context.ts';
+import type { makeDrafting } from './drafting.ts';
+import type { Kind, Open } from './kind.ts';
+import { type RevisionOf, saveRevision } from './revision.repository.ts';
+import { noteEvent } from './revisionEvents.ts';
+import { reviewersAmong } from './reviewers.ts';
+
+/** What a draft comes to on what is live now, and what it still needs. */
+export type Standing<State> = Merged<State> & { live: State; liveVersion: number; requirements: Requirement[] };
+
+type Publishing = {
+  comment?: string | undefined;
+  /** Why approvals that are missing are done without, by somebody who may decide that. */
+  bypass?: string | undefined;
+  /** The version of the result that its publisher has seen: when it is another by now, nothing is published. */
+  reviewed?: string | undefined;
+};
+
+/** Brings drafts of one kind of thing up to date, and makes them live. */
+export function makePublishing<Thing, State extends object>(
+  kind: Kind<Thing, State>,
+  drafting: ReturnType<typeof makeDrafting<Thing, State>>,
+) {
+  async function standing(ctx: Ctx, { thing, draft }: Open<Thing, State>, choices = {}): Promise<Standing<State>> {
+    const { version: liveVersion, state: live } = kind.live(thing);
+    const merged = mergeDraft({ base: draft.base ?? live, mine: draft.content, theirs: live }, choices);
+    const requirements = await requirementsOf(ctx, draft, live, merged.result);
+    return { ...merged, live, liveVersion, requirements };
+  }
+
+  async function requirementsOf(ctx: Ctx, draft: RevisionOf<State>, live: State, result: State) {
+    const rules = kind.rules(ctx.organization.settings);
+    if (rules.length === 0) return [];
+    const reviewers = await reviewersAmong(
+      ctx,
+      draft.reviews.map(({ by }) => by.id),
+    );
+    return requirementsFor(rules, await kind.changes(ctx, live, result), draft, reviewers);
+  }
+
+  async function publishOpen(ctx: Ctx, open: Open<Thing, State>, how: Publishing): Promise<Thing> {
+    const { thing, draft } = open;
+    const { result, conflicts, live, requirements } = await standing(ctx, open);
+    if (conflicts.length > 0) throw new DraftConflict(conflicts);
+    if (how.reviewed !== undefined && how.reviewed !== versionOf(result))
+      throw conflict('Something else was published since you looked at this. Look at the changes once more.');
+    const changes = await kind.changes(ctx, live, result);
+    if (versionOf(result) === versionOf(live)) throw conflict('This draft changes nothing that is not live already');
+    await kind.check(ctx, thing, result, live);
+    if (how.bypass === undefined) refuseUnapproved(draft, requirements);
+    else bypass(ctx, changes, how.bypass);
+    const published = {
+      ...draft,
+      ...{ status: 'published' as const, content: result, base: null, scheduledAt: null, autoPublish: false },
+      comment: how.comment ?? draft.comment,
+      publishedBy: personOf(ctx.actor),
+      bypassReason: how.bypass ?? null,
+      ...{ dateUpdated: ctx.now, datePublished: ctx.now },
+    };
+    await saveRevision(ctx, drafting.ofThing(thing), published);
+    const value = how.bypass === undefined ? {} : { withoutApproval: how.bypass };
+    await noteEvent(ctx, drafting.ofThing(thing), draft.version, { action: 'publish', value });
+    return kind.goLive(ctx, thing, result, draft.version);
+  }
+
+  return {
+    standing,
+
+    /** Makes a draft live: on top of what is live by now, with every approval that is asked for. */
+    publish: async (ctx: Ctx, id: string, version: number, how: Publishing = {}): Promise<Thing> =>
+      publishOpen(ctx, await drafting.open(ctx, id, version), how),
+
+    /** A draft and its publication in one, for callers that do not review. A change of nothing is none. */
+    async publishChange(ctx: Ctx, id: string, change: (live: State) => State, how: Publishing = {}): Promise<Thing> {
+      const thing = await kind.get(ctx, id, true);
+      const { state } = kind.live(thing);
+      if (versionOf(change(state)) === versionOf(state)) return thing;
+      return publishOpen(ctx, await drafting.begin(ctx, id, change, how), how);
+    },
+
+    /** Puts a draft on top of what is live now. Where both changed the same place the choices decide. */
+    async rebase(
+      ctx: Ctx,
+      { id, version }: { id: string; version: number },
+      given: { conflictResolutions: Readonly<Record<string, Choice>>; expectedLiveVersion?: number | undefined },
+    ): Promise<RevisionOf<State>> {
+      const { conflictResolutions: choices, expectedLiveVersion } = given;
+      const open = await drafting.open(ctx, id, version);
+      const { thing, draft } = open;
+      const { result, conflicts, settled, live, liveVersion } = await standing(ctx, open, choices);
+      if (expectedLiveVersion !== undefined && expectedLiveVersion !== liveVersion)
+        throw conflict(
+          `Version ${liveVersion} was published since you looked at this. Look at the conflicts once more.`,
+        );
+      if (conflicts.length > 0) throw new DraftConflict(conflicts);
+      await kind.check(ctx, thing, result, draft.content);
+      // What was approved stays approved where nothing had to be decided: it changes the same as before.
+      const edited = settled.length > 0 ? noteEdit(draft, personOf(ctx.actor)) : draft;
+      const after = { ...edited, content: result, base: live, baseVersion: liveVersion };
+      return drafting.save(ctx, { thing, draft: after }, draft, {
+        action: 'rebase',
+        subject: `on ${liveVersion}`,
+        value: { choices },
+      });
+    },
+  };
+}
+
+function bypass(
+  ctx: Ctx,
+  changes: readonly { environments: readonly string[]; projects: readonly string[] }[],
+  reason: string,
+): void {
+  if (reason.trim() === '') throw invalidField('reason', 'expected why this cannot wait for approval');
+  ctx.authorize('bypassApprovalChecks', {
+    projects: changes.flatMap(({ projects }) => projects),
+    environments: changes.flatMap(({ environments }) => environments),
+  });
+}

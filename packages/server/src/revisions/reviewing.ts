@@ -1,0 +1,112 @@
+import { forbidden, invalidField } from '@gb/domain/errors';
+import {
+  type Verdict,
+  addReview,
+  isMet,
+  recallReview,
+  requestReview,
+  requirementsFor,
+  undoReview,
+} from '@gb/domain/reviews';
+import { type Ctx, personOf } from '../platform/context.ts';
+import type { makeDrafting } from './drafting.ts';
+import type { Kind, Open } from './kind.ts';
+import type { makePublishing } from './publishing.ts';
+import type { RevisionOf } from './revision.repository.ts';
+import { reviewersAmong } from './reviewers.ts';
+
+/** How a draft is to go on once nothing is missing: at once, at a moment, or by somebody's hand. */
+export type Wish = { autoPublish?: boolean | undefined; scheduledAt?: string | null | undefined };
+
+/** Asks for, takes and takes back what readers say of drafts of one kind of thing. */
+export function makeReviewing<Thing, State extends object>(
+  kind: Kind<Thing, State>,
+  drafting: ReturnType<typeof makeDrafting<Thing, State>>,
+  publishing: ReturnType<typeof makePublishing<Thing, State>>,
+) {
+  /** Whether a draft has every approval that is asked for, so that verdicts can be told from each other. */
+  async function approval(ctx: Ctx, open: Open<Thing, State>, by: string) {
+    const rules = kind.rules(ctx.organization.settings);
+    const { result, live } = await publishing.standing(ctx, open);
+    const changes = await kind.changes(ctx, live, result);
+    const reviewers = await reviewersAmong(ctx, [...open.draft.reviews.map((one) => one.by.id), by]);
+    return (draft: RevisionOf<State>) =>
+      requirementsFor(rules, changes, draft, reviewers).every(isMet) &&
+      draft.reviews.some(({ verdict }) => verdict === 'approve');
+  }
+
+  async function mayReview(ctx: Ctx, open: Open<Thing, State>): Promise<void> {
+    if (ctx.actor.type !== 'user') throw forbidden('Only people review drafts, not API keys');
+    const { result, live } = await publishing.standing(ctx, open);
+    const changes = await kind.changes(ctx, live, result);
+    ctx.authorize('reviewFeatures', { projects: [...new Set(changes.flatMap(({ projects }) => projects))] });
+  }
+
+  /** Publishing by the clock, or on approval, is decided now by whoever asks for it: they have to be allowed to publish. */
+  async function wish(ctx: Ctx, open: Open<Thing, State>, { autoPublish, scheduledAt }: Wish): Promise<Wish> {
+    if (scheduledAt && scheduledAt <= ctx.now) throw invalidField('scheduledPublishAt', 'expected a time to come');
+    if (autoPublish || scheduledAt) await kind.mayPublish(ctx, open.thing, open.draft.content);
+    return {
+      autoPublish: autoPublish ?? open.draft.autoPublish,
+      scheduledAt: scheduledAt === undefined ? open.draft.scheduledAt : scheduledAt,
+    };
+  }
+
+  return {
+    async request(
+      ctx: Ctx,
+      id: string,
+      version: number,
+      { comment = '', ...wished }: Wish & { comment?: string | undefined },
+    ) {
+      const open = await drafting.open(ctx, id, version);
+      const asked = { ...requestReview(open.draft), ...(await wish(ctx, open, wished)) } as RevisionOf<State>;
+      const noted = { action: 'request review', value: comment ? { comment } : {} };
+      return drafting.save(ctx, { ...open, draft: asked }, open.draft, noted);
+    },
+
+    async submit(
+      ctx: Ctx,
+      id: string,
+      version: number,
+      said: { verdict: Verdict; comment: string },
+    ): Promise<RevisionOf<State>> {
+      const open = await drafting.open(ctx, id, version);
+      if (said.verdict === 'comment') ctx.authorize('addComments');
+      else await mayReview(ctx, open);
+      const by = personOf(ctx.actor);
+      const isApproved = await approval(ctx, open, by.id);
+      const reviewed = addReview(open.draft, { ...said, by, at: ctx.now }, isApproved);
+      const noted = { action: said.verdict, value: said.comment ? { comment: said.comment } : {} };
+      const isDue = reviewed.status === 'approved' && reviewed.autoPublish && reviewed.scheduledAt === null;
+      const after = isDue ? { ...reviewed, scheduledAt: ctx.now } : reviewed;
+      return drafting.save(ctx, { ...open, draft: after }, open.draft, noted);
+    },
+
+    async recall(ctx: Ctx, id: string, version: number): Promise<RevisionOf<State>> {
+      const open = await drafting.open(ctx, id, version);
+      ctx.authorize(kind.drafting);
+      const after = { ...recallReview(open.draft), autoPublish: false, scheduledAt: null };
+      return drafting.save(ctx, { ...open, draft: after }, open.draft, { action: 'recall review' });
+    },
+
+    async undo(ctx: Ctx, id: string, version: number): Promise<RevisionOf<State>> {
+      const open = await drafting.open(ctx, id, version);
+      const by = personOf(ctx.actor);
+      const after = undoReview(open.draft, by, await approval(ctx, open, by.id));
+      return drafting.save(ctx, { ...open, draft: after }, open.draft, { action: 'undo review' });
+    },
+
+    /** Publishes a draft by the clock from a moment on, or no more for null. */
+    async schedule(ctx: Ctx, id: string, version: number, scheduledAt: string | null): Promise<RevisionOf<State>> {
+      const open = await drafting.open(ctx, id, version);
+      ctx.authorize(kind.drafting);
+      const after = { ...open.draft, ...(await wish(ctx, open, { scheduledAt })) } as RevisionOf<State>;
+      const noted = {
+        action: scheduledAt ? 'schedule publish' : 'cancel schedule',
+        value: scheduledAt ? { scheduledAt } : {},
+      };
+      return drafting.save(ctx, { ...open, draft: after }, open.draft, noted);
+    },
+  };
+}
