@@ -39,6 +39,7 @@ const UNSCOPED = {
     'snapshots/requeueLost.ts',
     'past-experiments/requeueScans.ts',
     'references/rebuildReferences.ts',
+    'revisions/publishDue.ts',
     'references/keepReferences.ts',
     'deletions/detachTag.ts',
     'comments/forgetComments.ts',

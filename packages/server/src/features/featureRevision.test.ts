@@ -68,6 +68,36 @@ describe('the versions of a feature', () => {
     expect((await live(id)).rules).toMatchObject([{ value: 'false', description: '' }]);
   });
 
+  it('lose nobody’s change when fifty people publish at once, and refuse exactly those who changed the same', async () => {
+    const id = await make.feature(owner, { rules: [force('shared')] });
+    const people = Array.from({ length: 50 }, (_, index) => index);
+    const isContested = (index: number) => index % 10 === 0;
+    const drafts = await Promise.all(
+      people.map((index) =>
+        begin(id, {
+          rules: [
+            force(
+              'shared',
+              isContested(index) ? 'false' : 'true',
+              isContested(index) ? { description: `${index}` } : {},
+            ),
+            force(`own-${index}`),
+          ],
+        }),
+      ),
+    );
+    const answers = await Promise.all(drafts.map((draft) => act(id, draft, 'publish')));
+    const published = people.filter((index) => answers[index]?.status === 200);
+    const refused = people.filter((index) => answers[index]?.status === 409);
+    expect(published.length + refused.length).toBe(50);
+    expect(published.filter(isContested)).toHaveLength(1);
+    expect(refused).toEqual(people.filter((index) => isContested(index) && !published.includes(index)));
+    for (const index of refused) expect(answers[index]?.body.conflicts).toMatchObject([{ key: 'rules.shared' }]);
+    const now = (await live(id)).rules;
+    expect(now.map((rule) => rule.id).sort()).toEqual(['shared', ...published.map((index) => `own-${index}`)].sort());
+    expect(now.find((rule) => rule.id === 'shared')).toMatchObject({ description: `${published.find(isContested)}` });
+  });
+
   it('are published only as they were looked at', async () => {
     const id = await make.feature(owner);
     const mine = await begin(id, { defaultValue: 'true' });

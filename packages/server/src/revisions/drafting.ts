@@ -4,10 +4,7 @@ import { versionOf } from '@gb/domain/versions';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { Kind, Open } from './kind.ts';
 import { type RevisionOf, findRevision, insertRevision, newestVersion, saveRevision } from './revision.repository.ts';
-import { noteEvent } from './revisionEvents.ts';
-
-/** How a change is called in the log of its version. */
-export type Noted = { action: string; subject?: string; value?: Record<string, unknown> };
+import { type Noted, noteEvent } from './revisionEvents.ts';
 
 type Words = { title?: string | undefined; comment?: string | undefined };
 

@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { type Ctx, personOf } from '../platform/context.ts';
-import type { Noted } from './drafting.ts';
 import { type Thing, revisionIdOf } from './revision.repository.ts';
 import { revisionEvents } from './revision.table.ts';
+
+/** How something is called in the log of a version. */
+export type Noted = { action: string; subject?: string; value?: Record<string, unknown> };
 
 /** Keeps what somebody did to a version. */
 export const noteEvent = (ctx: Ctx, thing: Thing, version: number, { action, subject = '', value = {} }: Noted) =>
