@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { forgetComments } from './comments/index.ts';
-import { eventCopyJob } from './data-sources/index.ts';
+import { eventCopyJob, removeUnusedUploads } from './data-sources/index.ts';
 import { eventWebhookReader, tellEventWebhooks } from './event-webhooks/index.ts';
 import { detachTag } from './deletions/index.ts';
 import { type Edge, makeEdge, payloadsIn } from './edge/index.ts';
@@ -129,6 +129,7 @@ const SCHEDULE_MS = 60_000;
 /** How late rules are switched by the clock at most. */
 const RULE_SCHEDULE_MS = 1000;
 const PRUNE_MS = 24 * 3_600_000;
+const UPLOADS_MS = 3_600_000;
 const TIDY_MS = 10 * 60_000;
 
 /** Runs background work in this process, if its role says so, and gives the function that stops it. */
@@ -155,6 +156,7 @@ async function startJobs(
         repeat(PRUNE_MS, log, () =>
           Promise.all([pruneSnapshots(services), services.tries.forgetOld(), outbox.forgetOld()]),
         ),
+        repeat(UPLOADS_MS, log, () => removeUnusedUploads(services)),
         // Not at the start, when others want the database.
         repeat(TIDY_MS, log, () => tidy(database), 'later'),
       ]

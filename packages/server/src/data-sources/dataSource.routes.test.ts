@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasMariadb, startMariadb } from '../../../warehouse/test/mariadb.ts';
 import { startSqlServer, tds } from '../../../warehouse/test/tds.ts';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
+import { removeUnusedUploads } from './removeUnusedUploads.ts';
 
 type Made = { dataSource: DataSource };
 type Preview = { rows: Record<string, unknown>[]; error: string | null };
@@ -219,6 +220,54 @@ describe('files of the data directory', () => {
     }
     const own = { params: { type: 'duckdb', path: file } };
     expect((await stranger.call('POST', '/api/v1/data-sources/test', own)).status).toBe(200);
+  });
+});
+
+describe('what an organization may keep', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await makeTestApp({ UPLOAD_QUOTA_MB: '3' });
+  });
+  afterAll(() => app.stop());
+
+  /** A file of 2 MB and a little. */
+  const large = Buffer.from(`n\n${`${'1'.repeat(1023)}\n`.repeat(2048)}`);
+  const statusesOf = async (person: Person, count: number) =>
+    (await Promise.all(Array.from({ length: count }, () => sendFile(app, person, 'rows.csv', large)))).map(
+      ({ statusCode }) => statusCode,
+    );
+
+  it('is not exceeded by files that come at the same time', async () => {
+    const person = await app.owner();
+    expect((await statusesOf(person, 3)).sort()).toEqual([201, 400, 400]);
+    expect((await statusesOf(await app.stranger(), 1))[0]).toBe(201);
+  });
+
+  it('is not taken up by a file that could not be read', async () => {
+    const person = await app.stranger();
+    const broken = await sendFile(app, person, 'rows.parquet', large);
+    expect(broken.statusCode).toBe(502);
+    expect(await statusesOf(person, 1)).toEqual([201]);
+  });
+
+  it('is given back a day after the last data source that read a file', async () => {
+    const person = await app.stranger();
+    const { uploadId, table } = await upload(app, person, 'rows.csv', large);
+    const params = { type: 'files', files: [{ table, uploadId }] };
+    const make = () => person.call<Made>('POST', '/api/v1/data-sources', { name: 'Rows', params });
+    const { body } = await make();
+    const aDayLater = async () => {
+      await app.services.database.query(`update uploads set date_created = date_created - interval '25 hours'`);
+      await removeUnusedUploads(app.services);
+    };
+    await aDayLater();
+    expect(await statusesOf(person, 1)).toEqual([400]);
+    await person.call('DELETE', `/api/v1/data-sources/${body.dataSource.id}`);
+    await aDayLater();
+    expect((await make()).status).toBe(400);
+    expect(await statusesOf(person, 1)).toEqual([201]);
+    await removeUnusedUploads(app.services);
+    expect(await statusesOf(person, 1)).toEqual([400]);
   });
 });
 

@@ -20,7 +20,7 @@ import type { Ctx } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProjects } from '../projects/index.ts';
 import { forgetEvents } from './copyFolder.ts';
-import { dataSources } from './dataSource.table.ts';
+import { dataSources, uploads } from './dataSource.table.ts';
 import { checkPartsStay, checkUnused } from './sourceLinks.ts';
 
 type Row = Omit<typeof dataSources.$inferSelect, 'organizationId'>;
@@ -51,6 +51,7 @@ export async function createDataSource(ctx: OrgCtx, input: NewDataSource): Promi
   await checkProjects(ctx, input.projects);
   ctx.authorize('createDatasources', { projects: input.projects });
   checkSettings(input.settings);
+  await holdUploads(ctx, input.params);
   const { params, ...rest } = input;
   const row: Row = {
     ...rest,
@@ -76,6 +77,7 @@ export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSour
   if (rest.projects) await checkProjects(ctx, rest.projects, before.projects);
   ctx.authorizeMove('editDatasourceSettings', before, moved);
   if (params) ctx.authorizeMove('createDatasources', before, moved);
+  if (params) await holdUploads(ctx, params);
   if (rest.settings) {
     checkSettings(rest.settings);
     await checkPartsStay(ctx, before, rest.settings);
@@ -117,6 +119,14 @@ function show(ctx: OrgCtx, { sealedParams, schemaVersion: _, settings, ...row }:
     settings: dataSourceSettings.parse(settings),
     params: withoutSecrets(ctx.services.secrets.open<DataSourceParams>(sealedParams)),
   };
+}
+
+/** Refuses files that are not there, and holds those that are, so that none is removed as unused meanwhile. */
+async function holdUploads(ctx: OrgCtx, params: DataSourceParams): Promise<void> {
+  if (params.type !== 'files') return;
+  for (const [index, { uploadId }] of params.files.entries())
+    if (!(await ctx.db.findForUpdate(uploads, uploadId)))
+      throw invalidField(`params.files.${index}.uploadId`, `no uploaded file with id ${uploadId}`);
 }
 
 /** Events that were fetched the way a data source used to be read go, once nothing reads them so any more. */

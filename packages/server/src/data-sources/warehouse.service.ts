@@ -5,8 +5,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DataSourceParams, UploadedFile } from '@gb/domain/data-sources';
 import { invalidField } from '@gb/domain/errors';
+import { eq } from 'drizzle-orm';
 import type { OrgCtx } from '../platform/http/route.ts';
-import { checkQuota } from '../uploads/index.ts';
+import { checkQuota, takeQuota } from '../uploads/index.ts';
 import { asUpstream, withDriver } from './connect.ts';
 import { uploads } from './dataSource.table.ts';
 import { uploadedFile } from './ownFiles.ts';
@@ -46,6 +47,7 @@ export async function keepUpload(ctx: OrgCtx, fileName: string, content: Readabl
       await checkQuota(ctx, size);
     });
     await ctx.inTransaction(async (tx) => {
+      await takeQuota(tx, size);
       await tx.db.insert(uploads, { id: uploadId, fileName, path, sizeBytes: size, dateCreated: ctx.now });
       const entity = { object: 'dataFile', id: uploadId, name: fileName };
       await tx.record('dataFile.uploaded', { entity, after: { fileName, sizeBytes: size } });
@@ -62,6 +64,7 @@ export async function keepUpload(ctx: OrgCtx, fileName: string, content: Readabl
     );
     return { uploadId, table, sizeBytes: size, rowCount: Number(shape.count.rows[0]?.n), columns: shape.columns };
   } catch (error) {
+    await ctx.db.remove(uploads, eq(uploads.id, uploadId));
     await files.remove(path);
     throw asUpstream(error);
   }

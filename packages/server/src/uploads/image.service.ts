@@ -6,7 +6,7 @@ import { personOf } from '../platform/context.ts';
 import { fileAnswer } from '../platform/http/fileAnswer.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { images } from './image.table.ts';
-import { checkQuota } from './quota.ts';
+import { checkQuota, takeQuota } from './quota.ts';
 
 /** Keeps an image and gives its address. What it is decides its content, whatever it was called. */
 export async function uploadImage(ctx: OrgCtx, upload: Readable): Promise<{ url: string }> {
@@ -19,10 +19,16 @@ export async function uploadImage(ctx: OrgCtx, upload: Readable): Promise<{ url:
   const name = nameOf(organization.id, id, kind);
   await services.files.make(fileOf(name), (path) => writeFile(path, bytes, { mode: 0o600 }), imageTypeOf(kind));
   const row = { id, kind, sizeBytes: bytes.length, uploadedBy: personOf(ctx.actor).id, dateCreated: ctx.now };
-  await ctx.inTransaction(async (tx) => {
-    await tx.db.insert(images, row);
-    await tx.record('image.uploaded', { entity: { object: 'image', id }, after: row });
-  });
+  try {
+    await ctx.inTransaction(async (tx) => {
+      await takeQuota(tx, bytes.length);
+      await tx.db.insert(images, row);
+      await tx.record('image.uploaded', { entity: { object: 'image', id }, after: row });
+    });
+  } catch (error) {
+    await services.files.remove(fileOf(name));
+    throw error;
+  }
   return { url: `/upload/${name}` };
 }
 

@@ -1,3 +1,3 @@
 export { imageRoutes } from './image.routes.ts';
 export { checkImage } from './image.service.ts';
-export { checkQuota } from './quota.ts';
+export { checkQuota, takeQuota } from './quota.ts';

@@ -16,3 +16,12 @@ export async function checkQuota(ctx: OrgCtx, bytes: number): Promise<void> {
       `The files of this organization would take more than the ${uploadQuotaMb} MB it may keep. Whoever runs this server can allow more.`,
     );
 }
+
+/**
+ * The same in the transaction that writes the file down, one after another for an organization: files that come at once, here
+ * or at another server, are counted together.
+ */
+export async function takeQuota(tx: OrgCtx, bytes: number): Promise<void> {
+  await tx.db.hold('uploads');
+  await checkQuota(tx, bytes);
+}

@@ -35,6 +35,10 @@ export type ScopedDb = ReturnType<typeof scopedDb>;
 export function scopedDb(orm: Orm, organizationId: string) {
   const within = (table: TenantTable, condition?: SQL) => and(eq(table.organizationId, organizationId), condition);
 
+  const hold = async (what: string): Promise<void> => {
+    await orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId}/${what}`}, 0))`);
+  };
+
   const readRows = async (table: TenantTable, condition: SQL | undefined, orderBy: SQL[] = [], limit = AT_ONCE) => {
     const rows = orm
       .select()
@@ -166,13 +170,15 @@ export function scopedDb(orm: Orm, organizationId: string) {
       return rows[0] ? (withoutOrganization(rows[0]) as Stored<T>) : null;
     },
 
+    /** Lets nobody else of the organization hold the same until the transaction ends. */
+    hold,
+
     /**
      * The key in a column that is this one in whatever case, or null; of several the one that is exactly this. Nobody else
      * finds out about such a key until the transaction ends, so that two who make twins at once do not both succeed.
      */
     async claimKey(table: TenantTable, column: PgColumn, key: string): Promise<string | null> {
-      const claimed = `${organizationId}/${getTableName(table)}/${foldCase(key)}`;
-      await orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${claimed}, 0))`);
+      await hold(`${getTableName(table)}/${foldCase(key)}`);
       // Databases do not agree about the case of other letters than these.
       const isPlain = /^[ -~]*$/.test(key);
       const like = isPlain ? sql`lower(${column}) = ${key.toLowerCase()}` : undefined;
