@@ -35,6 +35,7 @@ const UNSCOPED = {
     'members/invite.service.ts',
     'organizations/organization.service.ts',
     'features/applySchedules.ts',
+    'data-sources/removeUnusedUploads.ts',
     'snapshots/runSchedule.ts',
     'snapshots/requeueLost.ts',
     'past-experiments/requeueScans.ts',

@@ -179,7 +179,7 @@ describe('whatever is sent', () => {
       const limit = row.bodyLimitBytes ?? (typeof row.access === 'string' ? 32 * 1024 : 1024 * 1024);
       const { status, body: answer } = await send(row, sampleOf(row).path, { x: 'x'.repeat(limit) });
       const told = `The body is larger than the ${limit / 1024} KB that this call takes`;
-      if (status !== 429 && answer.message !== told) taken.push(`${nameOf(row)} ${status}`);
+      if (status !== 429 && (status !== 413 || answer.message !== told)) taken.push(`${nameOf(row)} ${status}`);
     }
     expect(taken).toEqual([]);
   });

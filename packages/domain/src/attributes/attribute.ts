@@ -18,6 +18,11 @@ const attributeProperty = z
   .max(200)
   .regex(/^[A-Za-z_$][\w$.-]*$/, 'expected a name like country or company.id');
 
+/** Parts that begin with `$` are operators where conditions name attributes. */
+const newProperty = attributeProperty.refine((name) => !name.split('.').some((part) => part.startsWith('$')), {
+  error: 'expected a name in which no part begins with $, because operators of conditions do',
+});
+
 /** Something an SDK tells about a user, that targeting can ask for. */
 export const attribute = z
   .strictObject({
@@ -37,7 +42,7 @@ export const attribute = z
 export type Attribute = z.infer<typeof attribute>;
 
 export const newAttribute = z.strictObject({
-  property: attributeProperty,
+  property: newProperty,
   datatype: z.enum(ATTRIBUTE_TYPES),
   description: prose.default(''),
   hashAttribute: z.boolean().default(false),

@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'conflict'
   | 'preconditionFailed'
   | 'overBudget'
+  | 'tooLarge'
   | 'rateLimited'
   | 'upstream'
   | 'unavailable';

@@ -33,6 +33,19 @@ describe('targeting attributes', () => {
     expect(made).toMatchObject({ status: 400, body: { errors: [{ path: 'datatype' }] } });
   });
 
+  it.each(['$or', '$and', 'a.$b', '$id.part'])(
+    'are not called as operators of conditions are: %s',
+    async (property) => {
+      const refused = await owner.call('POST', '/api/v1/attributes', { property, datatype: 'string' });
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'property' }] } });
+    },
+  );
+
+  it('may have a $ within their name', async () => {
+    const made = await owner.call('POST', '/api/v1/attributes', { property: 'price$.in_us$', datatype: 'string' });
+    expect(made.status).toBe(201);
+  });
+
   it('may be archived, and stay in the list', async () => {
     await owner.call('POST', '/api/v1/attributes', { property: 'old', datatype: 'string' });
     await owner.call('PUT', '/api/v1/attributes/old', { archived: true });

@@ -51,7 +51,25 @@ describe('uploaded images', () => {
 
   it('are refused beyond 5 MB', async () => {
     const refused = await upload(owner, Buffer.concat([PNG, Buffer.alloc(MAX_IMAGE_BYTES)]));
-    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      status: 413,
+      message: 'The body is larger than the 5 MB that this call takes',
+      code: 'tooLarge',
+    });
+  });
+
+  it('are kept by a browser only while it may ask for them', async () => {
+    const { url } = (await upload(owner, PNG)).json<{ url: string }>();
+    const { headers } = await download(owner, url);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: expect.stringContaining('Authorization'),
+    });
+    const ask = (known: Record<string, string>) =>
+      app.http.inject({ method: 'GET', url, headers: { ...known, 'if-none-match': String(headers.etag) } });
+    const again = await ask(headersOf(owner));
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await ask({})).statusCode).toBe(401);
   });
 
   it('are refused when the organization has no room left', async () => {

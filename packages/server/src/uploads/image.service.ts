@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { AppError, invalidField, notFound } from '@gb/domain/errors';
-import { type ImageKind, MAX_IMAGE_BYTES, imageKind, imageTypeOf } from '@gb/domain/uploads';
+import { type ImageKind, imageKind, imageTypeOf } from '@gb/domain/uploads';
 import { personOf } from '../platform/context.ts';
 import { fileAnswer } from '../platform/http/fileAnswer.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
@@ -59,12 +59,6 @@ const nameOf = (organizationId: string, id: string, kind: ImageKind): string => 
 
 async function read(upload: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of upload) {
-    size += (chunk as Buffer).length;
-    if (size > MAX_IMAGE_BYTES)
-      throw new AppError('invalid', `expected an image of at most ${MAX_IMAGE_BYTES / 1024 / 1024} MB`);
-    chunks.push(chunk as Buffer);
-  }
+  for await (const chunk of upload) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }

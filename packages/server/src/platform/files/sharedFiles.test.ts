@@ -108,6 +108,16 @@ describe('files of several servers', () => {
     for (const server of [a, b]) expect(await readiness(server)).toMatchObject({ status: 'ok', files: 'ok' });
   });
 
+  it('are counted together where they come to several servers at once', async () => {
+    const [a, b] = await startTwo('counted', { UPLOAD_QUOTA_MB: '3' });
+    const person = await personAt(a);
+    const large = Buffer.from(`n\n${`${'1'.repeat(1023)}\n`.repeat(2048)}`);
+    const sent = await Promise.all(
+      [a, b, a, b].map((server) => person.send(server, '/api/v1/data-sources/uploads?name=rows.csv', large)),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+  });
+
   it('are said to be apart, at the start and by readyz, where there is no store they share', async () => {
     const [a, b] = await startTwo('apart', {});
     for (const server of [a, b]) {

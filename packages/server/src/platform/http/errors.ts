@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<ErrorKind, number>> = {
   conflict: 409,
   preconditionFailed: 412,
   overBudget: 409,
+  tooLarge: 413,
   rateLimited: 429,
   upstream: 502,
   unavailable: 503,

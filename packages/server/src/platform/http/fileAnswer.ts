@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify';
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 /** An answer that is a file rather than JSON. */
@@ -16,13 +17,23 @@ export const fileAnswer = (bytes: Buffer, contentType: string): FileAnswer => ne
 /** The output of rows that answer with a file. */
 export const fileOutput = z.instanceof(FileAnswer);
 
-/** Sends a file so that a browser shows it and does nothing else with it. Files never change under one address. */
-export function sendFile(reply: FastifyReply, { bytes, contentType }: FileAnswer): FastifyReply {
+/**
+ * Sends a file so that a browser shows it and does nothing else with it. The browser asks each time whether it still may, so
+ * that what it keeps is no good to who comes after somebody signed out; who may gets no bytes twice.
+ */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, contentType }: FileAnswer,
+): FastifyReply {
+  const tag = `"${hash('sha1', bytes, 'base64url')}"`;
+  reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'Authorization');
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim());
+  if (known?.includes(tag)) return reply.code(304).send();
   return reply
     .header('content-type', contentType)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, max-age=31536000, immutable')
     .send(bytes);
 }
 

@@ -1,7 +1,8 @@
 import { type AddressInfo, connect } from 'node:net';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { limitArrival } from './limitArrival.ts';
+import { headersWithin, limitArrival } from './limitArrival.ts';
+import { unreadable } from './unreadable.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -34,6 +35,21 @@ it('ends a request whose body never comes, and says why', async () => {
   const heard = await send((request) => limitArrival(request, { everyMs: 50, bytes: Number.POSITIVE_INFINITY }), {
     text: 'x',
     everyMs: 10_000,
+  });
+  expect(heard).toMatch(/^HTTP\/1.1 408/);
+  expect(heard).toContain('The request took too long to arrive');
+});
+
+it('ends a connection whose headers never end, and says why', async () => {
+  server = createServer(headersWithin(60), (_, response) => response.end());
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => socket.end(unreadable(error.code)));
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const heard = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n'));
+    socket.on('data', (bytes: Buffer) => (text += bytes.toString()));
+    socket.on('close', () => resolve(text));
   });
   expect(heard).toMatch(/^HTTP\/1.1 408/);
   expect(heard).toContain('The request took too long to arrive');

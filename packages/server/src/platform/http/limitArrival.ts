@@ -10,6 +10,12 @@ export const BODY_PACE: Pace = { everyMs: 30_000, bytes: Number.POSITIVE_INFINIT
 /** Files are large, and some lines are slow: some 4 KB a second is enough. */
 export const UPLOAD_PACE: Pace = { everyMs: 30_000, bytes: 128 * 1024 };
 
+/** Options of a server that ends a connection whose request has not even its headers by then. */
+export const headersWithin = (everyMs: number) => ({
+  headersTimeout: everyMs,
+  connectionsCheckingInterval: Math.ceil(everyMs / 30),
+});
+
 /** Ends a request whose body arrives too slowly, so that nobody holds connections open for ever. */
 export function limitArrival(request: IncomingMessage, { everyMs, bytes }: Pace): void {
   const { socket } = request;

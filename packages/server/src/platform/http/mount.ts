@@ -7,6 +7,7 @@ import { schemaError } from './errors.ts';
 import { refuseHostileText } from './hostileText.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { isWorthRepeating } from '../db/failures.ts';
+import { withinLimit } from './bodyLimit.ts';
 import { isFileAnswer, sendFile } from './fileAnswer.ts';
 import { isLongAnswer, writeLongAnswer } from './longAnswer.ts';
 import { refuseLongWrongLists } from './longInput.ts';
@@ -40,7 +41,7 @@ export function mountRoutes(
       ...(row.callsPerMinute ? { preHandler: tryLimit(row, row.callsPerMinute, services) } : {}),
       handler: async (request, reply) => {
         const answer = await run({ row, guard }, request, reply, { contexts, services });
-        if (isFileAnswer(answer)) return sendFile(reply, answer);
+        if (isFileAnswer(answer)) return sendFile(request, reply, answer);
         if (isReadyJson(answer)) return sendReadyJson(reply, answer);
         reply.code(statusOf(answer) ?? row.status ?? 200);
         if (isLongAnswer(row.output, answer)) return sendPieces(reply, await writeLongAnswer(row.output, answer));
@@ -150,7 +151,7 @@ async function parse(row: AnyRoute, request: FastifyRequest) {
     params: parsePart('params', row.params, request.params),
     query: parsePart('query', row.query, request.query),
     body: parsePart('body', row.body, request.body),
-    ...(row.uploadLimitBytes ? { upload: asUpload(request.body) } : {}),
+    ...(row.uploadLimitBytes ? { upload: withinLimit(asUpload(request.body), row.uploadLimitBytes) } : {}),
   };
 }
 

@@ -9,6 +9,8 @@ import type { Config } from '../config.ts';
 import { isCollision, isDiskFull } from '../db/failures.ts';
 import { errorBody } from './errors.ts';
 import { readBody } from './hostileText.ts';
+import { bodyTooLarge } from './bodyLimit.ts';
+import { BODY_PACE, headersWithin } from './limitArrival.ts';
 import { answerNotModified } from './notModified.ts';
 import { unreadable } from './unreadable.ts';
 import type { Logger } from 'pino';
@@ -23,7 +25,7 @@ type Ahead = (request: IncomingMessage, response: ServerResponse) => boolean;
 export async function makeServer(config: Config, log: Logger, ahead: Ahead): Promise<FastifyInstance> {
   const app = Fastify({
     serverFactory: (handler) =>
-      createServer((request, response) => {
+      createServer(headersWithin(BODY_PACE.everyMs), (request, response) => {
         if (!ahead(request, response)) handler(request, response);
       }),
     trustProxy: config.trustedProxyHops > 0 && ((_address: string, hop: number) => hop < config.trustedProxyHops),
@@ -105,10 +107,7 @@ function asAppError(error: FastifyError, bodyLimit: number): unknown {
   const told = appErrorIn(error);
   if (told) return told;
   if (!error.statusCode || error.statusCode >= 500) return error;
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const kilobytes = Math.floor(bodyLimit / 1024);
-    return new AppError('invalid', `The body is larger than the ${kilobytes} KB that this call takes`);
-  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(bodyLimit);
   return new AppError('invalid', error.message);
 }
 
