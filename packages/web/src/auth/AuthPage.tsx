@@ -101,7 +101,8 @@ function AuthForm({ mode, above, email, invitation, onStep }: AuthFormProps) {
   const { setupCodeNeeded, usingSSO } = useConfig();
   const { title, lead, fields, submit: submitText, switches } = MODES[mode];
   const shown: readonly FieldName[] = mode === 'firsttime' && setupCodeNeeded ? [...fields, 'setupCode'] : fields;
-  const form = useFields(() => ({ ...EMPTY, email }), byProblems<Values>(faultsIn(shown)));
+  const choosesPassword = mode === 'register' || mode === 'firsttime';
+  const form = useFields(() => ({ ...EMPTY, email }), byProblems<Values>(faultsIn(shown, { choosesPassword })));
   useTitle(title);
 
   const { busy, error, submit } = useSubmit({

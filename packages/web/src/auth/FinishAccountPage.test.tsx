@@ -19,6 +19,9 @@ describe('the link of a registration', () => {
     const finish = await screen.findByRole('button', { name: 'Finish my account' });
     await userEvent.click(finish);
     expect(await screen.findByText('Password is required')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Password'), 'Nora@new.example');
+    expect(await screen.findByText('Choose a password that is not your own address')).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('Password'));
     await userEvent.type(screen.getByLabelText('Password'), 'chosen by nora');
     await userEvent.click(finish);
     expect(await screen.findByText('Your account for nora@new.example is ready.')).toBeTruthy();

@@ -45,13 +45,16 @@ export function FinishAccountPage() {
 }
 
 type Chosen = Pick<Values, 'name' | 'password'>;
-const faults = faultsIn(['name', 'password']);
+const faults = faultsIn(['name', 'password'], { choosesPassword: true });
 
 type FinishFormProps = { name: string; email: string; token: string; onDone: () => void };
 
 function FinishForm({ name, email, token, onDone }: FinishFormProps) {
   const api = useApi();
-  const form = useFields(() => ({ name, password: '' }), byProblems<Chosen>(faults));
+  const form = useFields(
+    () => ({ name, password: '' }),
+    byProblems<Chosen>((chosen) => faults({ ...chosen, email })),
+  );
   const { busy, error, submit } = useSubmit({
     onSubmit: async () => {
       const chosen = form.attempt();

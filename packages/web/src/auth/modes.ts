@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@gb/domain/product';
+import { isOwnAddress } from '@gb/domain/users';
 import type { AuthMode } from '../platform/session.ts';
 import type { Problems } from '../ui/form/useFields.ts';
 
@@ -73,13 +74,16 @@ export function validateField(field: FieldName, value: string): string | undefin
   return given.length < least ? `${LABELS[field]} must have at least ${least} characters` : undefined;
 }
 
-/** Why the shown fields of a form are not accepted yet. */
+/** Why the shown fields of a form are not accepted yet. A password that is chosen there has to be more than an address. */
 export const faultsIn =
-  (shown: readonly FieldName[]) =>
-  (values: Partial<Values>): Problems<Values> =>
-    Object.fromEntries(
-      shown.flatMap((field) => {
-        const fault = validateField(field, values[field] ?? '');
-        return fault ? [[field, fault]] : [];
-      }),
-    );
+  (shown: readonly FieldName[], { choosesPassword }: { choosesPassword: boolean }) =>
+  (values: Partial<Values>): Problems<Values> => {
+    const faults: Problems<Values> = {};
+    for (const field of shown) {
+      const fault = validateField(field, values[field] ?? '');
+      if (fault) faults[field] = fault;
+    }
+    if (choosesPassword && isOwnAddress(values.password ?? '', values.email ?? ''))
+      faults.password ??= 'Choose a password that is not your own address';
+    return faults;
+  };
