@@ -142,6 +142,21 @@ describe('data sources', () => {
     }
   });
 
+  it('forgets secrets that failures from before repeated', async () => {
+    const params = { type: 'clickhouse', url: 'http://127.0.0.1:1/', database: 'd', user: 'u', password: 'p' };
+    const { id } = (await create(params, 'Failed')).body.dataSource;
+    await query(id, 'select 1');
+    const said = 'cannot ask http://u:hush@db.example/?d=1&password=hush&x=2 twice';
+    await app.services.database.query('update warehouse_queries set error = $1 where datasource = $2', [said, id]);
+    const migration = new URL('../../migrations/0027_mask_failures.sql', import.meta.url);
+    for (const statement of readFileSync(migration, 'utf8').split('--> statement-breakpoint'))
+      await app.services.database.query(statement);
+    const { body } = await owner.call<{ queries: { error: string }[] }>('GET', `/api/v1/data-sources/${id}/queries`);
+    expect(body.queries.map(({ error }) => error)).toEqual([
+      'cannot ask http://***@db.example/?d=1&password=***&x=2 twice',
+    ]);
+  });
+
   it('names what is wrong with an address', async () => {
     const answer = await create({ type: 'clickhouse', url: 'ftp://x', database: 'd', user: 'u' });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('params.url') } });

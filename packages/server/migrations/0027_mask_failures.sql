@@ -1,0 +1,6 @@
+-- Failures of data sources may repeat passwords of addresses, from before those were refused there.
+UPDATE "warehouse_queries" SET "error" = regexp_replace(regexp_replace("error", '(://)[^/?#[:space:]]*@', '\1***@', 'g'), '([?&;][[:alnum:]_.%-]*(?:passw|passphrase|pwd|secret|token|credential|signature|api[_-]?key|access[_-]?key|authorization)[[:alnum:]_.%-]*=)[^&;#[:space:]"''<>]*', '\1***', 'gi') WHERE "error" ~ '://[^/?#[:space:]]*@' OR "error" ~ '[?&;][[:alnum:]_.%-]+=';
+--> statement-breakpoint
+UPDATE "snapshots" SET "error" = regexp_replace(regexp_replace("error", '(://)[^/?#[:space:]]*@', '\1***@', 'g'), '([?&;][[:alnum:]_.%-]*(?:passw|passphrase|pwd|secret|token|credential|signature|api[_-]?key|access[_-]?key|authorization)[[:alnum:]_.%-]*=)[^&;#[:space:]"''<>]*', '\1***', 'gi') WHERE "error" ~ '://[^/?#[:space:]]*@' OR "error" ~ '[?&;][[:alnum:]_.%-]+=';
+--> statement-breakpoint
+UPDATE "past_experiment_scans" SET "error" = regexp_replace(regexp_replace("error", '(://)[^/?#[:space:]]*@', '\1***@', 'g'), '([?&;][[:alnum:]_.%-]*(?:passw|passphrase|pwd|secret|token|credential|signature|api[_-]?key|access[_-]?key|authorization)[[:alnum:]_.%-]*=)[^&;#[:space:]"''<>]*', '\1***', 'gi') WHERE "error" ~ '://[^/?#[:space:]]*@' OR "error" ~ '[?&;][[:alnum:]_.%-]+=';
