@@ -150,6 +150,12 @@ async function makeDemo(context: BrowserContext, origin: string): Promise<Record
     headers,
     data: { content: 'Looks **good**, see [the plan](https://example.com)' },
   });
+  const begun = await (
+    await request.post(`${origin}/api/v1/features/${demo.featureId}/revisions`, {
+      headers,
+      data: { defaultValue: 'other', description: 'Another' },
+    })
+  ).json();
   const { factTables } = await read('fact-tables');
   const { factMetrics } = await read('fact-metrics');
   const { metric } = await (
@@ -165,6 +171,7 @@ async function makeDemo(context: BrowserContext, origin: string): Promise<Record
   ).json();
   return {
     '/features/$id': `/features/${demo.featureId}`,
+    '/features/$id_.drafts.$version': `/features/${demo.featureId}/drafts/${begun.revision.version}`,
     '/experiment/$id': `/experiment/${demo.experimentId}`,
     '/datasources/$id': `/datasources/${demo.datasourceId}`,
     '/sdks/$id': `/sdks/${demo.sdkConnectionId}`,

@@ -1,2 +1,3 @@
 export { ConditionEditor } from './ConditionEditor.tsx';
 export { ConditionSentence } from './ConditionSentence.tsx';
+export { conditionText } from './conditionText.ts';

@@ -1,15 +1,18 @@
 import type { FeatureV1 } from '@gb/domain/features';
-import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { isOpen } from '@gb/domain/reviews';
+import { IconArchive, IconArchiveOff, IconGitBranch, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useEnvironments } from '../environments/index.ts';
 import { Discussion } from '../comments/index.ts';
 import { WatchButton } from '../activity/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, useOrganization, usePermissions } from '../platform/OrganizationProvider.tsx';
+import { useUser } from '../platform/SessionProvider.tsx';
 import { RemovalDialog } from '../references/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Badge, Dot, Tag } from '../ui/Badge.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
 import { CopyButton } from '../ui/Copy.tsx';
 import type { MenuItem } from '../ui/Dropdown.tsx';
@@ -23,8 +26,10 @@ import { toastFailure } from '../ui/toast.tsx';
 import { isServed } from './describe.ts';
 import styles from './Feature.module.css';
 import { History } from './History.tsx';
-import { RuleList } from './RuleList.tsx';
-import { useFeature } from './useFeature.ts';
+import { type RuleChange, RuleList } from './RuleList.tsx';
+import type { Target } from './TargetChoice.tsx';
+import { STATUSES } from './review/statuses.ts';
+import { useFeature, useRevisions } from './useFeature.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
 const Confirm = lazyPart(async () => ({ default: (await import('../ui/Modal.tsx')).Confirm }));
@@ -53,7 +58,9 @@ export function FeaturePage({ id }: { id: string }) {
 
 function Loaded({ feature, environments }: { feature: FeatureV1; environments: readonly string[] }) {
   const { id, project } = feature;
-  const { update, toggle, publish } = useFeature(id);
+  const { update, toggle, publish, saveToDraft } = useFeature(id);
+  const navigate = useNavigate();
+  const { userId } = useUser();
   const { can } = usePermissions();
   const { organization } = useOrganization();
   const { data: definitions } = useDefinitions();
@@ -68,6 +75,16 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
     organization.settings.killswitchConfirmation
       ? setDialog({ switchOf: environment, on })
       : void switchTo(environment, on);
+
+  // Where approval is asked for, changes begin in a draft.
+  const target: Target = organization.settings.requireReviews.some(({ requireReviewOn }) => requireReviewOn)
+    ? 'draft'
+    : 'live';
+  const saveRules = async (change: RuleChange, comment: string, since: FeatureV1, to: Target) => {
+    if (to === 'live') return publish({ rules: change(since.rules) }, comment, since);
+    const version = await saveToDraft(change, comment, since, userId);
+    void navigate({ to: '/features/$id/drafts/$version', params: { id, version: String(version) } });
+  };
 
   const actions: MenuItem[] = [
     { label: 'Edit details', icon: <IconPencil size={16} />, onSelect: () => setDialog('details') },
@@ -106,7 +123,12 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
           <span>{feature.description}</span>
         </>
       }
-      actions={mayManage && <RowMenu label="More actions" items={actions} />}
+      actions={
+        <>
+          {feature.hasDrafts && <OpenDraft id={id} />}
+          {mayManage && <RowMenu label="More actions" items={actions} />}
+        </>
+      }
     >
       {feature.archived && <Alert tone="warn">This feature is archived: SDKs no longer receive it.</Alert>}
       <Switches feature={feature} environments={environments} mayPublish={mayPublish} onSwitch={onSwitch} />
@@ -127,7 +149,8 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
           feature={feature}
           environments={environments}
           mayEdit={mayPublish}
-          onRules={(rules, comment, since) => publish({ rules }, comment, since)}
+          target={target}
+          onRules={saveRules}
           onEditDefault={() => setDialog('default')}
         />
         <Suspense fallback={<Skeleton width="100%" height={120} />}>
@@ -139,6 +162,22 @@ function Loaded({ feature, environments }: { feature: FeatureV1; environments: r
         <Dialogs feature={feature} dialog={dialog} onSwitch={switchTo} onClose={() => setDialog(null)} />
       </Suspense>
     </Page>
+  );
+}
+
+/** The way to the newest draft that is worked on. */
+function OpenDraft({ id }: { id: string }) {
+  const draft = useRevisions(id).data?.revisions.find(({ status }) => isOpen(status));
+  if (!draft) return null;
+  return (
+    <Link
+      to="/features/$id/drafts/$version"
+      params={{ id, version: String(draft.version) }}
+      className={buttonClass('outline')}
+    >
+      <IconGitBranch size={16} aria-hidden="true" /> Draft {draft.version}
+      {draft.status !== 'draft' && `: ${STATUSES[draft.status].word.toLowerCase()}`}
+    </Link>
   );
 }
 

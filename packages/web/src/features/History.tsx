@@ -1,5 +1,6 @@
 import type { Revision } from '@gb/domain/features';
 import { isOpen } from '@gb/domain/reviews';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -9,6 +10,7 @@ import { formatDateTime, formatRecency } from '../ui/format.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Feature.module.css';
+import { STATUSES } from './review/statuses.ts';
 import { useRevisions } from './useFeature.ts';
 
 const SHOWN_AT_FIRST = 6;
@@ -29,11 +31,11 @@ export function History({ featureId, liveVersion, mayDraft, mayPublish }: Histor
       <ol className={styles.history}>
         {shown?.map((revision) => (
           <li key={revision.version}>
-            <Entry revision={revision} isLive={revision.version === liveVersion} />
+            <Entry featureId={featureId} revision={revision} isLive={revision.version === liveVersion} />
             {isDraft(revision) && mayDraft && (
               <div className={styles.draftActions}>
                 {mayPublish && (
-                  <ActionButton small look="primary" onAction={() => publish(revision.version)}>
+                  <ActionButton small onAction={() => publish(revision.version)}>
                     Publish
                   </ActionButton>
                 )}
@@ -54,24 +56,17 @@ export function History({ featureId, liveVersion, mayDraft, mayPublish }: Histor
   );
 }
 
-const STATUSES: Readonly<Record<Revision['status'], { word: string; tone: 'warn' | 'good' | 'neutral' }>> = {
-  draft: { word: 'Draft', tone: 'warn' },
-  'pending-review': { word: 'Waits for approval', tone: 'warn' },
-  'changes-requested': { word: 'Changes requested', tone: 'warn' },
-  approved: { word: 'Approved', tone: 'good' },
-  published: { word: 'Published', tone: 'neutral' },
-  discarded: { word: 'Discarded', tone: 'neutral' },
-};
-
 const ageOf = (iso: string): string => formatRecency(iso, Date.now());
 
-function Entry({ revision, isLive }: { revision: Revision; isLive: boolean }) {
+function Entry({ featureId, revision, isLive }: { featureId: string; revision: Revision; isLive: boolean }) {
   const { version, status, author, comment, datePublished, dateUpdated } = revision;
   const when = datePublished ?? dateUpdated;
   return (
     <>
       <div className={styles.revision}>
-        <strong className="num">#{version}</strong>
+        <Link to="/features/$id/drafts/$version" params={{ id: featureId, version: String(version) }} className="num">
+          #{version}
+        </Link>
         {isLive ? (
           <Badge tone="good" dot>
             Live

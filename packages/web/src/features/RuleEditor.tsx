@@ -1,6 +1,7 @@
 import type { FeatureV1, Rule } from '@gb/domain/features';
 import type { SavedGroup } from '@gb/domain/saved-groups';
 import { makeId } from '@gb/domain/ids';
+import { useState } from 'react';
 import { useAttributes } from '../attributes/index.ts';
 import { ConditionEditor } from '../conditions/index.ts';
 import { useCreateExperiment } from '../experiments/index.ts';
@@ -25,6 +26,7 @@ import {
   ruleProblems,
   ruleOf,
 } from './ruleForm.ts';
+import { type Target, TargetChoice } from './TargetChoice.tsx';
 import { ValueField } from './ValueField.tsx';
 
 /** Nobody makes new experiments in a rule alone: they could not be analysed. */
@@ -35,15 +37,17 @@ type RuleEditorProps = {
   rule: Rule | null;
   environments: readonly string[];
   groups: readonly SavedGroup[];
-  /** Publishes the rule, naming the experiment that was made for it, if any. */
-  onSave: (rule: Rule, madeExperiment?: string) => Promise<unknown>;
+  /** Saves the rule to a draft or publishes it, naming the experiment that was made for it, if any. */
+  onSave: (rule: Rule, to: Target, madeExperiment?: string) => Promise<unknown>;
+  startsAt: Target;
   onClose: () => void;
 };
 
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
 /** Makes or changes a rule, in a panel beside the flag. */
-export function RuleEditor({ feature, rule, environments, groups, onSave, onClose }: RuleEditorProps) {
+export function RuleEditor({ feature, rule, environments, groups, onSave, startsAt, onClose }: RuleEditorProps) {
+  const [target, setTarget] = useState(startsAt);
   const createExperiment = useCreateExperiment();
   const attributes = useAttributes().data?.attributes ?? [];
   const identifiers = attributes.filter(({ hashAttribute }) => hashAttribute).map(({ property }) => property);
@@ -57,7 +61,7 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, onClos
   const { fields: draft, shown: problems, change, attempt } = form;
   const save = async () => {
     if (!attempt()) return false;
-    return onSave(ruleOf(await withExperiment()), draft.newExperiment?.name);
+    return onSave(ruleOf(await withExperiment()), target, draft.newExperiment?.name);
   };
   const withExperiment = async (): Promise<RuleDraft> => {
     const { newExperiment, hashAttribute } = draft;
@@ -81,9 +85,14 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, onClos
       title={rule ? 'Edit rule' : 'Add rule'}
       onClose={onClose}
       onSubmit={save}
-      submitText={rule ? 'Save and publish' : 'Add and publish'}
+      submitText={`${rule ? 'Save' : 'Add'} ${target === 'live' ? 'and publish' : 'to a draft'}`}
     >
-      <Alert tone="accent">The rule is live for {reach(draft.environments)} as soon as it is saved.</Alert>
+      <TargetChoice value={target} onChange={setTarget} />
+      <Alert tone="accent">
+        {target === 'live'
+          ? `The rule is live for ${reach(draft.environments)} as soon as it is saved.`
+          : 'Nobody is served the rule until the draft is published.'}
+      </Alert>
       <Select
         label="Kind"
         options={draft.type === 'experiment' ? KIND_NAMES : NEW_KINDS}

@@ -13,6 +13,7 @@ import { toastFailure } from '../ui/toast.tsx';
 import { lastReachable, moveRule, ruleTitle, rulesIn } from './describe.ts';
 import styles from './Feature.module.css';
 import { RuleCard } from './RuleCard.tsx';
+import type { Target } from './TargetChoice.tsx';
 import { Value } from './Value.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
@@ -22,16 +23,21 @@ type RuleListProps = {
   feature: FeatureV1;
   environments: readonly string[];
   mayEdit: (environment: string) => boolean;
-  /** Publishes new rules, with words for the history. */
-  onRules: (rules: Rule[], comment: string, since: FeatureV1) => Promise<unknown>;
+  /** Publishes new rules, or puts the change into a draft, with words for the history. */
+  onRules: (change: RuleChange, comment: string, since: FeatureV1, to: Target) => Promise<unknown>;
+  /** Where changes go that nobody chooses for. */
+  target: Target;
   onEditDefault: () => void;
 };
+
+/** What a change makes of an ordered list of rules, be it that of a draft. */
+export type RuleChange = (rules: readonly Rule[]) => Rule[];
 
 /** A rule in its editor, and the feature as it was when that was opened: what is saved begins from there. */
 type Editing = { rule: Rule | null; since: FeatureV1 };
 
 /** The rules of one environment at a time, top to bottom as they are tried, and the value for everyone else. */
-export function RuleList({ feature, environments, mayEdit, onRules, onEditDefault }: RuleListProps) {
+export function RuleList({ feature, environments, mayEdit, onRules, target, onEditDefault }: RuleListProps) {
   const [tab, setTab] = useState(environments[0] ?? '');
   const [editing, setEditing] = useState<Editing | null>(null);
   const edit = (rule: Rule | null) => setEditing({ rule, since: feature });
@@ -43,11 +49,14 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
   const titleOf = (rule: Rule) => experimentOf(rule, data?.experiments)?.name ?? ruleTitle(rule);
   const quoted = (rule: Rule, title = titleOf(rule)) => `the rule “${title}”`;
 
-  const publish = (next: Rule[], comment: string) =>
-    onRules(next, comment, feature).catch(toastFailure('The rules were not changed'));
+  const save = (change: RuleChange, comment: string) =>
+    void onRules(change, comment, feature, target).catch(toastFailure('The rules were not changed'));
   const move = (rule: Rule, to: number) =>
-    void publish(moveRule(feature.rules, rule.id, tab, to), `Moved ${quoted(rule)} to place ${to + 1} in ${tab}`);
-  const replace = (rule: Rule, all = feature.rules) => all.map((old) => (old.id === rule.id ? rule : old));
+    save((all) => moveRule(all, rule.id, tab, to), `Moved ${quoted(rule)} to place ${to + 1} in ${tab}`);
+  const replace =
+    (rule: Rule): RuleChange =>
+    (all) =>
+      all.map((old) => (old.id === rule.id ? rule : old));
   const actionsFor = (rule: Rule, index: number): MenuItem[] => [
     { label: 'Edit', icon: <IconPencil size={16} />, onSelect: () => edit(rule) },
     {
@@ -67,7 +76,7 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
       icon: <IconTrash size={16} />,
       danger: true,
       onSelect: () =>
-        void publish(removeRuleFrom(feature.rules, rule.id, tab, environments), `Removed ${quoted(rule)} from ${tab}`),
+        save((all) => removeRuleFrom(all, rule.id, tab, environments), `Removed ${quoted(rule)} from ${tab}`),
     },
   ];
 
@@ -107,7 +116,7 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
             isReachable={index <= last}
             mayEdit={canEdit}
             onEnable={(enabled) =>
-              void publish(replace({ ...rule, enabled }), `Turned ${quoted(rule)} ${enabled ? 'on' : 'off'}`)
+              save(replace({ ...rule, enabled }), `Turned ${quoted(rule)} ${enabled ? 'on' : 'off'}`)
             }
             actions={actionsFor(rule, index)}
           />
@@ -131,10 +140,11 @@ export function RuleList({ feature, environments, mayEdit, onRules, onEditDefaul
             rule={editing.rule}
             environments={environments}
             groups={groups}
-            onSave={(rule, madeExperiment) =>
+            startsAt={target}
+            onSave={(rule, to, madeExperiment) =>
               editing.rule
-                ? onRules(replace(rule, editing.since.rules), `Changed ${quoted(rule)}`, editing.since)
-                : onRules([...editing.since.rules, rule], `Added ${quoted(rule, madeExperiment)}`, editing.since)
+                ? onRules(replace(rule), `Changed ${quoted(rule)}`, editing.since, to)
+                : onRules((all) => [...all, rule], `Added ${quoted(rule, madeExperiment)}`, editing.since, to)
             }
             onClose={() => setEditing(null)}
           />

@@ -1,4 +1,5 @@
-import type { FeatureChange, FeatureV1, RevisionChange } from '@gb/domain/features';
+import type { FeatureChange, FeatureV1, RevisionChange, Rule } from '@gb/domain/features';
+import { isOpen } from '@gb/domain/reviews';
 import type { Api } from '../platform/api.ts';
 import type { Output } from '../platform/apiTypes.ts';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
@@ -51,6 +52,31 @@ export function useFeature(id: string) {
         throw refusal;
       }
       await refresh();
+    },
+    /** Puts a change of the rules into one's own open draft, or into a new one. Gives the draft's version. */
+    saveToDraft: async (
+      change: (rules: readonly Rule[]) => Rule[],
+      comment: string,
+      since: FeatureV1,
+      userId: string,
+    ) => {
+      const { revisions } = await api.call('GET /api/v1/features/:id/revisions', { params: { id }, ...ALL });
+      const own = revisions.find(({ status, author }) => isOpen(status) && author.id === userId);
+      const params = { id, version: String(own?.version ?? 0) };
+      const { revision } = own
+        ? await api.call('PUT /api/v1/features/:id/revisions/:version', {
+            params,
+            body: { rules: change(own.content.rules) },
+            since: own.content,
+          })
+        : await api.call('POST /api/v1/features/:id/revisions', {
+            params: { id },
+            body: { rules: change(since.rules), comment },
+            since,
+          });
+      await query.mutate();
+      await refresh();
+      return revision.version;
     },
     remove: async () => {
       await api.call('DELETE /api/v1/features/:id', { params: { id } });

@@ -1,0 +1,77 @@
+import { type FeatureState, rule } from '@gb/domain/features';
+import { describe, expect, it } from 'vitest';
+import { changesIn, detailChanges } from './changes.ts';
+import { diffLines } from './diffLines.ts';
+
+const force = (id: string, value: string, more: object = {}) =>
+  rule.parse({ id, type: 'force', value, description: id, ...more });
+const state = (more: Partial<FeatureState> = {}): FeatureState => ({
+  defaultValue: 'old',
+  rules: [force('one', 'a'), force('two', 'b')],
+  environments: { production: true, dev: false },
+  prerequisites: [],
+  ...{ archived: false, description: '', owner: 'Ada', project: '', tags: [] },
+  ...more,
+});
+const names = { groups: [], experiments: [] };
+const changes = (result: FeatureState, environment = 'production') =>
+  changesIn(environment, state(), result, names).map(({ words, lines }) => [
+    words,
+    lines.flatMap(({ kind, text }) => (kind === 'same' ? [] : [`${kind} ${text}`])),
+  ]);
+
+describe('what a draft changes in an environment', () => {
+  it('is said rule by rule, in words and in the lines that differ', () => {
+    const rules = [force('one', 'c', { condition: '{"country":"NL"}' }), force('new', 'd', { environments: ['dev'] })];
+    expect(changes(state({ rules }))).toEqual([
+      ['Rule 1, one, is changed', ['out if everyone', 'out serve a', 'in if country is NL', 'in serve c']],
+      ['two is removed', ['out two', 'out if everyone', 'out serve b']],
+    ]);
+    expect(changes(state({ rules }), 'dev').at(1)).toEqual([
+      'Rule 2, new, is new',
+      ['in new', 'in if everyone', 'in serve d'],
+    ]);
+  });
+
+  it('tells switches, the value for everybody else, and another order', () => {
+    const result = state({
+      environments: { production: false, dev: false },
+      defaultValue: 'new',
+      rules: [force('two', 'b'), force('one', 'a')],
+    });
+    expect(changes(result).map(([words]) => words)).toEqual([
+      'Switched off',
+      'Rules are tried in another order',
+      'Everyone else gets another value',
+    ]);
+    expect(changes(state())).toEqual([]);
+  });
+
+  it('shows of a long value only the lines that differ', () => {
+    const json = (max: number) => JSON.stringify({ max, colours: ['red', 'blue'] });
+    const live = state({ defaultValue: json(1) });
+    const [change] = changesIn('dev', live, state({ defaultValue: json(2) }), names);
+    expect(change?.lines.filter(({ kind }) => kind !== 'same')).toEqual([
+      { kind: 'out', text: '  "max": 1,' },
+      { kind: 'in', text: '  "max": 2,' },
+    ]);
+  });
+
+  it('tells apart what the feature is called and whose it is', () => {
+    expect(detailChanges(state(), state({ owner: 'Bo', archived: true }))).toMatchObject([
+      { words: 'Archived', lines: [{ text: 'owner Ada' }, { text: 'owner Bo' }, { text: 'archived' }] },
+    ]);
+  });
+});
+
+describe('two texts line by line', () => {
+  it('keep what both have in order', () => {
+    expect(diffLines(['a', 'b', 'c'], ['b', 'x', 'c', 'd'])).toEqual([
+      { kind: 'out', text: 'a' },
+      { kind: 'same', text: 'b' },
+      { kind: 'in', text: 'x' },
+      { kind: 'same', text: 'c' },
+      { kind: 'in', text: 'd' },
+    ]);
+  });
+});
