@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { namespaceRange } from '../namespaces/index.ts';
 import { savedGroupTargeting } from '../saved-groups/index.ts';
-import { MAX_ID_LENGTH, conditionText, prose, share } from '../values/index.ts';
-import { scheduleRules } from './schedule.ts';
+import { MAX_ID_LENGTH, conditionText, prose, share, timestamp } from '../values/index.ts';
 
 /** Another feature that has to have a certain value: `condition` is asked of its `value`, as in `{"value": true}`. */
 export const prerequisite = z.strictObject({
@@ -10,6 +9,15 @@ export const prerequisite = z.strictObject({
   condition: conditionText.refine((text) => text !== '', 'expected a JSON object'),
 });
 export type Prerequisite = z.infer<typeof prerequisite>;
+
+/**
+ * When a rule is switched on and off by the clock. Before the first moment it is the opposite of what that moment makes it;
+ * entries without a moment mean nothing, and a rule without moments is always on.
+ */
+const scheduleRules = z
+  .array(z.strictObject({ timestamp: timestamp.nullable(), enabled: z.boolean() }))
+  .max(100)
+  .default([]);
 
 const base = {
   id: z.string().min(1).max(64),

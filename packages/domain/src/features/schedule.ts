@@ -1,15 +1,5 @@
-import { z } from 'zod';
-import { timestamp } from '../values/index.ts';
-
-/**
- * When a rule is switched on and off by the clock. Before the first moment it is the opposite of what that moment makes it;
- * entries without a moment mean nothing, and a rule without moments is always on.
- */
-export const scheduleRules = z
-  .array(z.strictObject({ timestamp: timestamp.nullable(), enabled: z.boolean() }))
-  .max(100)
-  .default([]);
-export type ScheduleRules = z.infer<typeof scheduleRules>;
+/** When a rule is switched on and off, as `scheduleRules` has it. */
+type ScheduleRules = readonly { timestamp: string | null; enabled: boolean }[];
 
 /** What the clock switches. */
 type Scheduled = { id: string; enabled: boolean; scheduleRules: ScheduleRules };

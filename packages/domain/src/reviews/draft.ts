@@ -1,22 +1,8 @@
 import { z } from 'zod';
 import { conflict, forbidden } from '../errors/index.ts';
 import { prose, timestamp } from '../values/index.ts';
-
-/** The states of a version. `published` and `discarded` are ends, apart from opening a discarded one again. */
-export const REVISION_STATUSES = [
-  'draft',
-  'pending-review',
-  'changes-requested',
-  'approved',
-  'published',
-  'discarded',
-] as const;
-export type RevisionStatus = (typeof REVISION_STATUSES)[number];
-
-export const OPEN_STATUSES: readonly RevisionStatus[] = REVISION_STATUSES.filter(
-  (status) => status !== 'published' && status !== 'discarded',
-);
-export const isOpen = (status: RevisionStatus): boolean => OPEN_STATUSES.includes(status);
+import { isContested } from './standing.ts';
+import { REVISION_STATUSES, type RevisionStatus, isOpen } from './status.ts';
 
 export const VERDICTS = ['approve', 'request-changes', 'comment'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -121,21 +107,6 @@ export function reopen<D extends Draft>(closed: D): D {
     throw conflict(`Only a discarded draft can be opened again; this is ${closed.status}`);
   return { ...closed, status: 'draft', edits: closed.edits + 1 };
 }
-
-/** Each reader's last verdict about the draft as it is now, oldest first. */
-export function standingVerdicts({ reviews, edits }: Draft): Map<string, Exclude<Verdict, 'comment'>> {
-  const verdicts = new Map<string, Exclude<Verdict, 'comment'>>();
-  for (const { by, verdict, ofEdit } of reviews)
-    if (verdict !== 'comment' && ofEdit === edits) verdicts.set(by.id, verdict);
-  return verdicts;
-}
-
-/** The ids of those who approve the draft as it is now. */
-export const standingApprovals = (open: Draft): string[] =>
-  [...standingVerdicts(open)].flatMap(([id, verdict]) => (verdict === 'approve' ? [id] : []));
-
-/** Whether anybody asks for changes of the draft as it is now. */
-export const isContested = (open: Draft): boolean => [...standingVerdicts(open).values()].includes('request-changes');
 
 function statusAfter(open: Draft, isApproved: boolean): RevisionStatus {
   if (open.status === 'draft') return 'draft';

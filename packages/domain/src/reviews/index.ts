@@ -1,24 +1,18 @@
 export {
   type Draft,
-  OPEN_STATUSES,
   type Person,
-  REVISION_STATUSES,
   type Review,
-  type RevisionStatus,
   VERDICTS,
   type Verdict,
   addReview,
   beginDraft,
   discard,
   draft,
-  isContested,
-  isOpen,
   noteEdit,
   person,
   recallReview,
   reopen,
   requestReview,
-  standingVerdicts,
   undoReview,
 } from './draft.ts';
 export { CHOICES, type Choice, type Conflict, type Merged, conflict, mergeDraft } from './merge.ts';
@@ -27,8 +21,9 @@ export {
   type DraftedChange,
   type Requirement,
   type Reviewer,
-  isMet,
   requirement,
   requirementsFor,
 } from './requirements.ts';
+export { REVISION_STATUSES, type RevisionStatus, isOpen } from './status.ts';
 export { CHANGE_KINDS, type ChangeKind, type ReviewRule, reviewRule } from './reviewRule.ts';
+export { isContested, isMet, standingVerdicts } from './standing.ts';

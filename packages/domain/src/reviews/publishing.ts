@@ -1,7 +1,8 @@
 import { AppError } from '../errors/index.ts';
-import { type Draft, isContested } from './draft.ts';
+import type { Draft } from './draft.ts';
 import type { Conflict } from './merge.ts';
-import { type Requirement, isMet } from './requirements.ts';
+import type { Requirement } from './requirements.ts';
+import { isContested, isMet } from './standing.ts';
 
 /** Refuses to publish a draft that still lacks something. It says what. */
 export class NeedsApproval extends AppError {

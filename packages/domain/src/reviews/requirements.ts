@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Role } from '../permissions/index.ts';
 import type { Draft } from './draft.ts';
-import { standingApprovals } from './draft.ts';
+import { standingApprovals } from './standing.ts';
 import { CHANGE_KINDS, type ChangeKind, type ReviewRule, reviewRule } from './reviewRule.ts';
 
 /** One thing that a draft changes: where people notice, and in which projects the thing is, before and after. */
@@ -55,9 +55,6 @@ export function requirementsFor(
     ];
   });
 }
-
-export const isMet = ({ missingApprovals, missingTeams }: Requirement): boolean =>
-  missingApprovals === 0 && missingTeams.length === 0;
 
 /** Whether a rule asks for approval of a change. */
 function concerns(rule: ReviewRule, { kind, environments, projects, isSwitchOff }: DraftedChange): boolean {

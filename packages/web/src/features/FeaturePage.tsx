@@ -1,5 +1,5 @@
 import type { FeatureV1 } from '@gb/domain/features';
-import { isOpen } from '@gb/domain/reviews';
+import { isOpen } from '@gb/domain/reviews/status';
 import { IconArchive, IconArchiveOff, IconGitBranch, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Revision } from '@gb/domain/features';
-import { isOpen } from '@gb/domain/reviews';
+import { isOpen } from '@gb/domain/reviews/status';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActionButton } from '../ui/ActionButton.tsx';

@@ -1,5 +1,5 @@
 import type { FeatureChange, FeatureV1, RevisionChange, Rule } from '@gb/domain/features';
-import { isOpen } from '@gb/domain/reviews';
+import { isOpen } from '@gb/domain/reviews/status';
 import type { Api } from '../platform/api.ts';
 import type { Output } from '../platform/apiTypes.ts';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';

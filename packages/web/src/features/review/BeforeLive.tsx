@@ -1,5 +1,7 @@
 import type { MergeStatus, Revision } from '@gb/domain/features';
-import { type Requirement, isMet, isOpen, standingVerdicts } from '@gb/domain/reviews';
+import type { Requirement } from '@gb/domain/reviews';
+import { isMet, standingVerdicts } from '@gb/domain/reviews/standing';
+import { isOpen } from '@gb/domain/reviews/status';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

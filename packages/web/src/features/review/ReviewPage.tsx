@@ -1,5 +1,5 @@
 import type { MergeStatus, Revision } from '@gb/domain/features';
-import { isOpen } from '@gb/domain/reviews';
+import { isOpen } from '@gb/domain/reviews/status';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEnvironments } from '../../environments/index.ts';
