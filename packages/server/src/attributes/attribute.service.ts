@@ -20,7 +20,7 @@ export const pageAttributes = async (ctx: Pick<Ctx, 'db'>, query: PagingQuery): 
   mapPage(await ctx.db.page(attributes, query, { orderBy: [] }), ({ id, ...rest }) => ({ property: id, ...rest }));
 
 export async function createAttribute(ctx: Ctx, input: NewAttribute): Promise<Attribute> {
-  await refuseTakenId(ctx, attributes, input.property, 'an attribute named');
+  await refuseTakenId(ctx, attributes, input.property, 'an attribute named', 'property');
   await checkProjects(ctx, input.projects);
   const { property, ...rest } = input;
   await ctx.db.insert(attributes, { id: property, ...rest });

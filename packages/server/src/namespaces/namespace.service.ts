@@ -18,7 +18,7 @@ export async function getNamespace(ctx: Ctx, name: string): Promise<Namespace> {
 }
 
 export async function createNamespace(ctx: Ctx, input: NewNamespace): Promise<Namespace> {
-  await refuseTakenId(ctx, namespaces, input.name, 'a namespace named');
+  await refuseTakenId(ctx, namespaces, input.name, 'a namespace named', 'name');
   const { name, ...rest } = input;
   await ctx.db.insert(namespaces, { id: name, ...rest });
   await ctx.record('namespace.created', { entity: { object: 'namespace', id: name }, after: input });

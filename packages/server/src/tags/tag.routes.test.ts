@@ -22,7 +22,11 @@ describe('tags', () => {
     const again = await owner.call('POST', '/api/v1/tags', { id: 'twice' });
     expect(again).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: 'There is already a tag named twice' },
+      body: {
+        code: 'conflict',
+        message: 'There is already a tag named twice',
+        errors: [{ path: 'id', message: 'There is already a tag named twice' }],
+      },
     });
   });
 

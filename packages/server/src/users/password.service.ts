@@ -90,7 +90,7 @@ export async function resetPassword(ctx: OpenCtx, input: { token: string; passwo
 export async function changePassword(ctx: SignedInCtx, input: z.output<typeof changePasswordInput>): Promise<void> {
   const row = await getUserRow(ctx, ctx.user.id);
   if (!(await isPassword(row.passwordHash, input.currentPassword)))
-    throw invalidField('currentPassword', 'is not your current password');
+    throw invalidField('currentPassword', 'is not the one you have now');
   const passwordHash = await hashNewPassword(input.newPassword, { email: row.email, field: 'newPassword' });
   await replacePassword(ctx.services, row, passwordHash, {});
   await ctx.services.auth.endSessionsOf(row.id, ctx.sessionId);

@@ -1,41 +1,36 @@
-import { MIN_PASSWORD_LENGTH } from '@gb/domain/users';
+import { changePasswordInput } from '@gb/domain/users';
 import { useState } from 'react';
 import { useUser } from '../platform/SessionProvider.tsx';
 import { TEXTS } from '../platform/texts.ts';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { bySchema } from '../ui/form/bySchema.ts';
+import { useFields } from '../ui/form/useFields.ts';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './Account.module.css';
 import { AccountPage } from './AccountPage.tsx';
 import { useAccountActions } from './useAccount.ts';
 
-const faultOf = (label: string, value: string): string | undefined => {
-  if (value === '') return `${label} is required`;
-  return value.length < MIN_PASSWORD_LENGTH
-    ? `${label} must have at least ${MIN_PASSWORD_LENGTH} characters`
-    : undefined;
-};
+const BLANK = { currentPassword: '', newPassword: '' };
+const CHECK = bySchema<typeof BLANK, typeof BLANK>(changePasswordInput, {
+  labels: { currentPassword: 'Current password', newPassword: 'New password' },
+});
 
 /** Changes one's password; every other browser is signed out. */
 export function PasswordPage() {
   const { email } = useUser();
   const { changePassword } = useAccountActions();
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
-  const [tried, setTried] = useState(false);
   const [isDone, setDone] = useState(false);
-  const faults = { current: faultOf('Current password', current), next: faultOf('New password', next) };
+  const { text, attempt, reset } = useFields(() => BLANK, CHECK);
   const { busy, error, submit } = useSubmit({
     onSubmit: async () => {
-      setTried(true);
       setDone(false);
-      return faults.current || faults.next ? false : changePassword(current, next);
+      const typed = attempt();
+      return typed && changePassword(typed);
     },
     onSuccess: () => {
-      setCurrent('');
-      setNext('');
-      setTried(false);
+      reset();
       setDone(true);
     },
   });
@@ -55,18 +50,14 @@ export function PasswordPage() {
           label="Current password"
           type="password"
           autoComplete="current-password"
-          value={current}
-          onChange={(event) => setCurrent(event.currentTarget.value)}
-          error={tried ? faults.current : undefined}
+          {...text('currentPassword')}
         />
         <TextField
           label="New password"
           type="password"
           autoComplete="new-password"
           hint="You will be signed out in all your other browsers."
-          value={next}
-          onChange={(event) => setNext(event.currentTarget.value)}
-          error={tried ? faults.next : undefined}
+          {...text('newPassword')}
         />
         {error && <ErrorAlert text={error} />}
         {isDone && <Alert tone="good">{TEXTS.passwordChanged}</Alert>}

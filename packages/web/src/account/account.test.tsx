@@ -41,12 +41,14 @@ describe('one’s own account', () => {
   it('says what was wrong with the current password, and keeps both', async () => {
     renderPage(<PasswordPage />, {
       ...signedIn(),
-      'POST /auth/change-password': refused(400, 'currentPassword: is not your current password'),
+      'POST /auth/change-password': refused(400, 'currentPassword: is not the one you have now', {
+        errors: [{ path: 'currentPassword', message: 'is not the one you have now' }],
+      }),
     });
     await userEvent.type(await screen.findByLabelText('Current password'), 'wrong horse');
     await userEvent.type(screen.getByLabelText('New password'), 'a new password');
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('is not your current password');
+    expect((await screen.findByRole('alert')).textContent).toBe('Current password is not the one you have now');
     expect(screen.getByLabelText('New password')).toHaveProperty('value', 'a new password');
   });
 

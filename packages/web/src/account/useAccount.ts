@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Input } from '../platform/apiTypes.ts';
 import { celebrationsEnabled, enableCelebrations } from '../platform/celebrate.ts';
 import { useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi, useSession } from '../platform/SessionProvider.tsx';
@@ -15,8 +16,8 @@ export function useAccountActions() {
       await api.call('PUT /user/name', { body: { name } });
       await Promise.all([session.reloadUser(), revalidate('/organization')]);
     },
-    changePassword: async (currentPassword: string, newPassword: string) => {
-      await api.call('POST /auth/change-password', { body: { currentPassword, newPassword } });
+    changePassword: async (body: Input<'POST /auth/change-password'>['body']) => {
+      await api.call('POST /auth/change-password', { body });
       await revalidate('/user/sessions');
     },
     endSession: async (id: string) => {

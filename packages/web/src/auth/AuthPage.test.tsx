@@ -45,6 +45,26 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'ada@acme.io');
   });
 
+  it('says at the password that it is one of those that are tried first', async () => {
+    const errors = [
+      { path: 'password', message: 'is one of the passwords that are guessed first. Choose another one.' },
+    ];
+    renderPage(
+      <Page />,
+      { ...signedOut(false), 'POST /auth/register': refused(400, 'password: is one of the passwords', { errors }) },
+      '/register',
+    );
+    await type('Name', 'Nora New');
+    await type('Email address', 'nora@new.example');
+    await type('Password', 'password1234');
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    const said = await screen.findByText(
+      'Password is one of the passwords that are guessed first. Choose another one.',
+    );
+    expect(said.parentElement?.id).toBe(screen.getByLabelText('Password').getAttribute('aria-describedby'));
+    expect(screen.getAllByRole('alert')).toEqual([said]);
+  });
+
   it('treats a status above 200 in the answer as an error, with the general text when there is no message', async () => {
     renderPage(<Page />, { ...signedOut(false), 'POST /auth/login': odd({ status: 400 }) });
     await type('Email address', 'ada@acme.io');

@@ -13,7 +13,7 @@ import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './AuthLayout.module.css';
 import { authAddress, authModeAt, wantedPage } from './authAddress.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { type AuthStep, type FieldName, MODES, type Values, faultsIn, labelOf } from './modes.ts';
+import { type AuthStep, type FieldName, LABELS, MODES, type Values, faultsIn } from './modes.ts';
 import { useInvitation } from './useInvitation.ts';
 
 const EMPTY: Values = { companyname: '', name: '', email: '', password: '', setupCode: '' };
@@ -102,7 +102,8 @@ function AuthForm({ mode, above, email, invitation, onStep }: AuthFormProps) {
   const { title, lead, fields, submit: submitText, switches } = MODES[mode];
   const shown: readonly FieldName[] = mode === 'firsttime' && setupCodeNeeded ? [...fields, 'setupCode'] : fields;
   const choosesPassword = mode === 'register' || mode === 'firsttime';
-  const form = useFields(() => ({ ...EMPTY, email }), byProblems<Values>(faultsIn(shown, { choosesPassword })));
+  const check = byProblems<Values>(faultsIn(shown, { choosesPassword }), LABELS);
+  const form = useFields(() => ({ ...EMPTY, email }), check);
   useTitle(title);
 
   const { busy, error, submit } = useSubmit({
@@ -138,7 +139,7 @@ function AuthForm({ mode, above, email, invitation, onStep }: AuthFormProps) {
         {shown.map((field, index) => (
           <TextField
             key={field}
-            label={labelOf(field)}
+            label={LABELS[field]}
             type={TYPES[field]}
             autoComplete={
               field === 'password' ? (mode === 'login' ? 'current-password' : 'new-password') : AUTOCOMPLETE[field]

@@ -9,7 +9,7 @@ import { messageOf } from '../ui/messageOf.ts';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './AuthLayout.module.css';
 import { AuthLayout } from './AuthLayout.tsx';
-import { type Values, faultsIn } from './modes.ts';
+import { LABELS, type Values, faultsIn } from './modes.ts';
 
 type Link = { name: string; email: string } | { problem: string };
 
@@ -53,7 +53,7 @@ function FinishForm({ name, email, token, onDone }: FinishFormProps) {
   const api = useApi();
   const form = useFields(
     () => ({ name, password: '' }),
-    byProblems<Chosen>((chosen) => faults({ ...chosen, email })),
+    byProblems<Chosen>((chosen) => faults({ ...chosen, email }), LABELS),
   );
   const { busy, error, submit } = useSubmit({
     onSubmit: async () => {

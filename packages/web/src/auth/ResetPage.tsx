@@ -5,11 +5,18 @@ import { TEXTS } from '../platform/texts.ts';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { byProblems, useFields } from '../ui/form/useFields.ts';
 import { messageOf } from '../ui/messageOf.ts';
 import { useSubmit } from '../ui/useSubmit.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import styles from './AuthLayout.module.css';
-import { validateField } from './modes.ts';
+import { LABELS, validateField } from './modes.ts';
+
+type Typed = { password: string };
+const CHECK = byProblems<Typed>(({ password }) => {
+  const fault = validateField('password', password);
+  return fault ? { password: fault } : {};
+}, LABELS);
 
 type Link = { email: string; problem: string };
 
@@ -18,8 +25,7 @@ export function ResetPage() {
   const api = useApi();
   const [link, setLink] = useState<Link>();
   const [isDone, setDone] = useState(false);
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const { text, attempt } = useFields(() => ({ password: '' }), CHECK);
   const token = new URLSearchParams(location.search).get('token') ?? '';
   useTitle('Choose a new password');
   useEffect(() => {
@@ -30,10 +36,8 @@ export function ResetPage() {
   }, [api, token]);
   const { busy, error, submit } = useSubmit({
     onSubmit: async () => {
-      const wrong = validateField('password', password);
-      setFault(wrong);
-      if (wrong) return false;
-      return api.call('POST /auth/reset', { body: { token, password } });
+      const typed = attempt();
+      return typed && api.call('POST /auth/reset', { body: { token, ...typed } });
     },
     onSuccess: () => setDone(true),
   });
@@ -65,15 +69,7 @@ export function ResetPage() {
         }}
       >
         <input type="hidden" autoComplete="username" value={link.email} readOnly />
-        <TextField
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          autoFocus
-          value={password}
-          error={fault}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+        <TextField label="New password" type="password" autoComplete="new-password" autoFocus {...text('password')} />
         {error && <ErrorAlert text={error} />}
         <Button type="submit" look="primary" busy={busy}>
           Change password

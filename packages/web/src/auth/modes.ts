@@ -56,14 +56,14 @@ export const MODES: Readonly<Record<AuthMode, Mode>> = {
 const MIN_LENGTH: Partial<Record<FieldName, number>> = { companyname: 2, name: 2, password: 8 };
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-const LABELS: Readonly<Record<FieldName, string>> = {
+/** What each field is called. */
+export const LABELS: Readonly<Record<FieldName, string>> = {
   companyname: 'Company name',
   name: 'Name',
   email: 'Email address',
   password: 'Password',
   setupCode: 'Set-up code',
 };
-export const labelOf = (field: FieldName): string => LABELS[field];
 
 /** Why a field is not accepted yet; undefined when it is. */
 export function validateField(field: FieldName, value: string): string | undefined {

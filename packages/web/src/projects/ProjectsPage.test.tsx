@@ -32,6 +32,20 @@ async function openRemoval(usedBy: Users, hidden = 0) {
   };
 }
 
+describe('making a project', () => {
+  it('stays open, and sends nothing, while it has no name', async () => {
+    const { server } = renderPage(<ProjectsPage />, {
+      ...signedIn(),
+      'GET /api/v1/projects': { body: { projects: [SHOP] } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'New project' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New project' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create project' }));
+    expect(await dialog.findByText('Name is required')).toBeTruthy();
+    expect(server.sent.some(({ method, path }) => method === 'POST' && path === '/api/v1/projects')).toBe(false);
+  });
+});
+
 describe('deleting a project', () => {
   it('that is empty needs no choice', async () => {
     const { dialog, asked, press } = await openRemoval([]);

@@ -1,6 +1,6 @@
 import { IconBook2, IconChevronRight, IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sectionFor, useDocs } from '../platform/docs.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useConfig } from '../platform/SessionProvider.tsx';
@@ -14,8 +14,15 @@ import { ProjectSelector } from './ProjectSelector.tsx';
 import styles from './Sidebar.module.css';
 import { useMenu } from './useMenu.ts';
 
+type SidebarProps = {
+  onSearch: () => void;
+  onCollapse?: () => void;
+  /** More about the organization, where there is no room for it elsewhere. */
+  about?: ReactNode;
+};
+
 /** Organization, project selector, search, menu, documentation and build. */
-export function Sidebar({ onSearch, onCollapse }: { onSearch: () => void; onCollapse?: () => void }) {
+export function Sidebar({ onSearch, onCollapse, about }: SidebarProps) {
   const { organization } = useOrganization();
   const { menu, active } = useMenu();
   const { sidebarColor, logo } = organization.appearance;
@@ -30,6 +37,7 @@ export function Sidebar({ onSearch, onCollapse }: { onSearch: () => void; onColl
           </IconButton>
         )}
       </div>
+      {about}
       <ProjectSelector />
       <button type="button" className={styles.box} onClick={onSearch}>
         <IconSearch size={15} aria-hidden="true" />

@@ -11,14 +11,13 @@ import {
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { tabTitle, useTrail } from '../platform/breadcrumbs.tsx';
-import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { type ThemeChoice, useTheme } from '../platform/Theme.tsx';
-import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Dropdown, type MenuItem } from '../ui/Dropdown.tsx';
 import { useBanner } from './billing/useBilling.ts';
 import { HelpMenu } from './HelpMenu.tsx';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
+import { PlanBadge } from './PlanBadge.tsx';
 import styles from './Shell.module.css';
 import { ActivityLink, UserMenu } from './UserMenu.tsx';
 import { useMenu } from './useMenu.ts';
@@ -48,8 +47,10 @@ export function TopBar({ onMenu, onSearch, onShortcuts, onExpand }: TopBarProps)
       )}
       <Breadcrumbs />
       <Suspense>{banner && <TopBanner banner={banner} />}</Suspense>
-      <PlanBadge />
-      <OrganizationSwitcher />
+      <div className={styles.about}>
+        <PlanBadge />
+        <OrganizationSwitcher />
+      </div>
       <IconButton label="Search or jump to" className={styles.phoneOnly} onClick={onSearch}>
         <IconSearch size={18} />
       </IconButton>
@@ -80,14 +81,6 @@ function Breadcrumbs() {
       </ol>
     </nav>
   );
-}
-
-const PLAN_BADGES: Readonly<Record<string, string>> = { enterprise: 'ENTERPRISE', pro: 'PRO', pro_sso: 'PRO + SSO' };
-
-function PlanBadge() {
-  const { accountPlan } = useOrganization();
-  const label = PLAN_BADGES[accountPlan];
-  return label ? <Badge tone="accent">{label}</Badge> : null;
 }
 
 const THEMES: readonly { choice: ThemeChoice; label: string; icon: typeof IconSun }[] = [

@@ -14,6 +14,10 @@ const rowNames = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
+/** What stands at a field. */
+const describedBy = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+
 describe('the tags page', () => {
   it('lists tags by name, and turns the order round when the header is clicked', async () => {
     renderPage(<TagsPage />, { ...signedIn(), ...listed() });
@@ -65,6 +69,45 @@ describe('the tags page', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create tag' }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain('A tag named growth exists already');
     expect(within(dialog).getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'growth');
+  });
+
+  it('shows at the name what the server says of it, until the name is changed', async () => {
+    const message = 'There is already a tag named Growth, which differs from growth only in case';
+    renderPage(<TagsPage />, {
+      ...signedIn(),
+      ...listed([]),
+      'POST /api/v1/tags': refused(409, message, { errors: [{ path: 'id', message }] }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'New tag' }));
+    const dialog = await screen.findByRole('dialog');
+    const name = within(dialog).getByRole('textbox', { name: /Name/ });
+    await userEvent.type(name, 'growth');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create tag' }));
+    await waitFor(() => expect(describedBy(name)).toBe(message));
+    expect(within(dialog).getAllByRole('alert')).toHaveLength(1);
+    expect(document.activeElement).toBe(name);
+    await userEvent.type(name, 's');
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps at the foot what the server says of what the form does not show', async () => {
+    const errors = [
+      { path: 'id', message: 'expected at most 256 characters' },
+      { path: 'color', message: 'expected a colour like #029dd1' },
+    ];
+    renderPage(<TagsPage />, {
+      ...signedIn(),
+      ...listed([]),
+      'POST /api/v1/tags': refused(400, 'id: expected at most 256 characters', { errors }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'New tag' }));
+    const dialog = await screen.findByRole('dialog');
+    const name = within(dialog).getByRole('textbox', { name: /Name/ });
+    await userEvent.type(name, 'growth');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create tag' }));
+    await waitFor(() => expect(describedBy(name)).toBe('Name must have at most 256 characters'));
+    const alerts = within(dialog).getAllByRole('alert');
+    expect(alerts.map(({ textContent }) => textContent)).toContain('color: expected a colour like #029dd1');
   });
 
   it('asks before it deletes, and says off what it takes the tag', async () => {

@@ -1,4 +1,4 @@
-import { AppError, expectationOf, fieldErrors } from '@gb/domain/errors';
+import { AppError, type FieldError, expectationOf, fieldErrors } from '@gb/domain/errors';
 import type { z } from 'zod';
 import { problemWords } from './problemWords.ts';
 import type { Check, Problems } from './useFields.ts';
@@ -21,27 +21,34 @@ type Reading<Fields, Value> = {
 };
 
 /** Checks the fields of a form by a schema of the domain, with each problem at the field it is about. */
-export const bySchema =
-  <Fields extends object, Value>(
-    schema: z.ZodType<Value>,
-    { labels = {}, input = (fields) => fields, places = {}, rule }: Reading<Fields, Value> = {},
-  ): Check<Fields, Value> =>
-  (fields) => {
+export function bySchema<Fields extends object, Value>(
+  schema: z.ZodType<Value>,
+  { labels = {}, input = (fields) => fields, places = {}, rule }: Reading<Fields, Value> = {},
+): Check<Fields, Value> {
+  const wordsIn = ({ path, message }: FieldError, given: unknown) => {
+    const { field, isPercent } = placeOf(path, places);
+    const words = isPercent ? inPercent(message) : message;
+    return {
+      field,
+      words: problemWords(words, { label: labels[field as keyof Fields], isMissing: isMissing(given, path) }),
+    };
+  };
+  const check = (fields: Fields) => {
     const given = input(fields);
     const parsed = schema.safeParse(given, { error: expectationOf });
     const errors = parsed.success ? brokenRule(() => rule?.(parsed.data)) : fieldErrors(parsed.error.issues);
     if (parsed.success && errors.length === 0) return { value: parsed.data };
     const problems: Problems<Fields> = {};
-    for (const { path, message } of errors) {
-      const { field, isPercent } = placeOf(path, places);
+    for (const error of errors) {
+      const { field, words } = wordsIn(error, given);
       // Nobody can mend what they are not shown: such a form is wrong, and says so when it is saved.
-      if (!(field in fields)) throw new Error(`${path}: ${message}`);
-      const name = field as keyof Fields;
-      const words = isPercent ? inPercent(message) : message;
-      problems[name] ??= problemWords(words, { label: labels[name], isMissing: isMissing(given, path) });
+      if (!(field in fields)) throw new Error(`${error.path}: ${error.message}`);
+      problems[field as keyof Fields] ??= words;
     }
     return { problems };
   };
+  return Object.assign(check, { wordsOf: (error: FieldError, fields: Fields) => wordsIn(error, input(fields)) });
+}
 
 function placeOf<Fields>(
   path: string,
@@ -63,7 +70,7 @@ function isMissing(given: unknown, path: string): boolean {
   return found === undefined || found === null || (Array.isArray(found) && found.length === 0);
 }
 
-function brokenRule(check: () => void): readonly { path: string; message: string }[] {
+function brokenRule(check: () => void): readonly FieldError[] {
   try {
     check();
     return [];
