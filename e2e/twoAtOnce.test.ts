@@ -95,7 +95,7 @@ describe('two people at one flag', () => {
     await save(olivia);
     await hers.waitFor({ state: 'hidden' });
     await save(kim);
-    await notice(kim, 'Olivia Owner changed the rules after you opened this.');
+    await notice(kim, 'Olivia Owner changed the rules after you opened this');
     expect(await values()).toEqual({ 'For guests': 'olivias', 'For members': 'off' });
     await his.getByText('What changed').click();
     await his.getByText('“For guests” in the rules: value').waitFor();
@@ -132,7 +132,7 @@ describe('two people at one flag', () => {
     await hers.getByRole('button', { name: 'Save' }).click();
     await hers.waitFor({ state: 'hidden' });
     await his.getByRole('button', { name: 'Save' }).click();
-    await notice(kim, 'Olivia Owner changed the description and the owner after you opened this.');
+    await notice(kim, 'Olivia Owner changed the description and the owner after you opened this');
     await shootAll(kim, 'two-at-once-details');
     await his.getByRole('button', { name: 'Replace theirs with mine' }).click();
     await his.waitFor({ state: 'hidden' });

@@ -28,8 +28,9 @@ describe('the activity feed', () => {
   });
 
   it('links to nothing that is gone', async () => {
-    renderPage(<ActivityPage />, feed([{ ...ENTRY, event: 'feature.deleted', sentence: 'deleted the feature' }]));
-    expect(await screen.findByText('dark-mode')).toBeTruthy();
+    const deleted = { ...ENTRY, id: 'a_2', event: 'feature.deleted', sentence: 'deleted the feature' };
+    renderPage(<ActivityPage />, feed([deleted, ENTRY]));
+    expect(await screen.findAllByText('dark-mode')).toHaveLength(2);
     expect(screen.queryByRole('link', { name: 'dark-mode' })).toBeNull();
   });
 

@@ -49,6 +49,7 @@ function Feed({ entries }: { entries: readonly Activity[] }) {
         Press Watch on a feature or an experiment; what happens to it is told here.
       </EmptyState>
     );
+  const gone = goneIn(entries);
   const days = [...Map.groupBy(shown, ({ date }) => formatDate(date))].map(([day, ofDay]) => (
     <Fragment key={day}>
       <h2 className={styles.day}>{day}</h2>
@@ -56,7 +57,7 @@ function Feed({ entries }: { entries: readonly Activity[] }) {
         <ul className={styles.feed}>
           {ofDay.map((entry) => (
             <li key={entry.id}>
-              <Entry entry={entry} />
+              <Entry entry={entry} isGone={gone.has(thingOf(entry))} />
             </li>
           ))}
         </ul>
@@ -71,7 +72,7 @@ function Feed({ entries }: { entries: readonly Activity[] }) {
   );
 }
 
-function Entry({ entry }: { entry: Activity }) {
+function Entry({ entry, isGone }: { entry: Activity; isGone: boolean }) {
   const { object, who, sentence, date, changes } = entry;
   const Icon = object === 'feature' ? IconFlag3 : IconFlask2;
   return (
@@ -82,7 +83,7 @@ function Entry({ entry }: { entry: Activity }) {
           <strong>{who}</strong> {sentence}
         </div>
         <div className="muted">
-          <Thing entry={entry} /> · <Ago date={date} />
+          <Thing entry={entry} isGone={isGone} /> · <Ago date={date} />
         </div>
         <Changes changes={changes} />
       </div>
@@ -90,9 +91,17 @@ function Entry({ entry }: { entry: Activity }) {
   );
 }
 
+const thingOf = ({ object, entityId }: Activity): string => `${object} ${entityId}`;
+
+/** The things whose newest entry tells that they were deleted. Entries come newest first. */
+function goneIn(entries: readonly Activity[]): ReadonlySet<string> {
+  const newest = new Map(entries.toReversed().map((entry) => [thingOf(entry), entry.event]));
+  return new Set([...newest].flatMap(([thing, event]) => (event.endsWith('.deleted') ? [thing] : [])));
+}
+
 /** The thing it happened to; what was deleted has no page any more. */
-function Thing({ entry: { object, entityId, entityName, event } }: { entry: Activity }) {
-  if (event.endsWith('.deleted')) return <em>{entityName}</em>;
+function Thing({ entry: { object, entityId, entityName }, isGone }: { entry: Activity; isGone: boolean }) {
+  if (isGone) return <em>{entityName}</em>;
   return object === 'feature' ? (
     <Link to="/features/$id" params={{ id: entityId }}>
       {entityName}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { odd, organization, refused, renderPage, signedIn, signedOut } from '../../test/app.tsx';
+import { type Routes, odd, organization, refused, renderPage, signedIn, signedOut } from '../../test/app.tsx';
 
 const Page = () => <h1>Inside</h1>;
 const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
@@ -88,12 +88,18 @@ describe('signing in', () => {
   });
 
   it('says where the link went that finishes an account, and lets the address be corrected', async () => {
-    renderPage(<div />, { ...signedOut(false), 'POST /auth/register': { body: { status: 200 } } }, '/register');
+    const routes: Routes = { ...signedOut(false), 'POST /auth/register': { body: { status: 200 } } };
+    const { server } = renderPage(<div />, routes, '/register');
     await userEvent.type(await screen.findByLabelText('Name'), 'Nora New');
     await userEvent.type(screen.getByLabelText('Email address'), 'nora@new.example');
     await userEvent.type(screen.getByLabelText('Password'), 'a password of nora');
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText('We sent a link to nora@new.example. Open it to finish your account.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Send it again' }));
+    expect(await screen.findByText('Sent again.')).toBeTruthy();
+    const registered = server.sent.filter(({ path }) => path === '/auth/register').map(({ body }) => body);
+    expect(registered).toHaveLength(2);
+    expect(registered[1]).toEqual(registered[0]);
     await userEvent.click(screen.getByRole('button', { name: 'Use another address' }));
     expect(await screen.findByLabelText('Email address')).toHaveProperty('value', 'nora@new.example');
   });

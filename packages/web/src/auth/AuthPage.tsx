@@ -4,7 +4,6 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { AuthFields, AuthMode } from '../platform/session.ts';
 import { useTitle } from '../platform/useTitle.ts';
 import { useConfig, useSession } from '../platform/SessionProvider.tsx';
-import { TEXTS } from '../platform/texts.ts';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -13,7 +12,8 @@ import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './AuthLayout.module.css';
 import { authAddress, authModeAt, wantedPage } from './authAddress.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { type AuthStep, type FieldName, LABELS, MODES, type Values, faultsIn } from './modes.ts';
+import { type Letter, LetterSent } from './LetterSent.tsx';
+import { type FieldName, LABELS, MODES, type Values, faultsIn } from './modes.ts';
 import { useInvitation } from './useInvitation.ts';
 
 const EMPTY: Values = { companyname: '', name: '', email: '', password: '', setupCode: '' };
@@ -31,8 +31,8 @@ const AUTOCOMPLETE: Partial<Record<FieldName, string>> = {
 export function AuthPage({ newInstallation, forceRegister }: { newInstallation: boolean; forceRegister?: boolean }) {
   const { history } = useRouter();
   const { pathname, searchStr, href } = useRouterState({ select: ({ location }) => location });
-  const [own, setOwn] = useState<AuthStep>(newInstallation ? 'firsttime' : 'register');
-  const [letter, setLetter] = useState<'forgotSuccess' | 'registerSuccess' | null>(null);
+  const [own, setOwn] = useState<AuthMode>(newInstallation ? 'firsttime' : 'register');
+  const [letter, setLetter] = useState<Letter | null>(null);
   const [email, setEmail] = useState('');
   const invitation = useInvitation(Boolean(forceRegister));
   const isElsewhere = newInstallation || Boolean(forceRegister);
@@ -40,28 +40,15 @@ export function AuthPage({ newInstallation, forceRegister }: { newInstallation: 
   useEffect(() => {
     if (!isElsewhere && !mode) history.replace(authAddress('login', href));
   }, [history, isElsewhere, mode, href]);
-  const step = letter ?? (isElsewhere ? own : (mode ?? 'login'));
-  const go = (next: AuthStep) => {
-    const isLetter = next === 'forgotSuccess' || next === 'registerSuccess';
-    setLetter(isLetter ? next : null);
-    if (isLetter) return;
+  const step = isElsewhere ? own : (mode ?? 'login');
+  const go = (next: AuthMode) => {
+    setLetter(null);
     if (isElsewhere) setOwn(next);
     else history.push(authAddress(next, wantedPage(searchStr)));
   };
 
   if (forceRegister && invitation === undefined) return <AuthLayout loading>{null}</AuthLayout>;
-  if (step === 'forgotSuccess')
-    return (
-      <LetterSent text={TEXTS.resetSent(email)} onBack={() => go('forgot')}>
-        The link works for 30 minutes. Nothing came? See whether the address is right.
-      </LetterSent>
-    );
-  if (step === 'registerSuccess')
-    return (
-      <LetterSent text={TEXTS.registrationSent(email)} onBack={() => go('register')}>
-        The link works for 3 days. Nothing came? See whether the address is right.
-      </LetterSent>
-    );
+  if (letter) return <LetterSent letter={letter} onBack={() => go(letter.mode)} />;
   const lead = invitation?.problem ? (
     <Alert tone="warn">{invitation.problem}</Alert>
   ) : invitation?.words && step !== 'forgot' ? (
@@ -78,6 +65,10 @@ export function AuthPage({ newInstallation, forceRegister }: { newInstallation: 
         setEmail(typed);
         go(next);
       }}
+      onLetter={(sent) => {
+        setEmail(sent.email);
+        setLetter(sent);
+      }}
     />
   );
 }
@@ -93,10 +84,11 @@ type AuthFormProps = {
   email: string;
   /** The key of the invitation that brought somebody here. */
   invitation: string | undefined;
-  onStep: (step: AuthStep, email: string) => void;
+  onStep: (mode: AuthMode, email: string) => void;
+  onLetter: (letter: Letter) => void;
 };
 
-function AuthForm({ mode, above, email, invitation, onStep }: AuthFormProps) {
+function AuthForm({ mode, above, email, invitation, onStep, onLetter }: AuthFormProps) {
   const session = useSession();
   const { setupCodeNeeded, usingSSO } = useConfig();
   const { title, lead, fields, submit: submitText, switches } = MODES[mode];
@@ -111,11 +103,12 @@ function AuthForm({ mode, above, email, invitation, onStep }: AuthFormProps) {
       const values = form.attempt();
       if (!values) return false;
       const key = mode === 'register' && invitation ? { invitation } : {};
-      const isIn = await session.authenticate(mode, { ...sent(shown, values), ...key });
+      const send = () => session.authenticate(mode, { ...sent(shown, values), ...key });
+      const isIn = await send();
       if (mode === 'register') telemetry.track('Register');
       if (mode === 'firsttime') telemetry.track('Register-first');
-      if (mode === 'forgot') onStep('forgotSuccess', values.email.trim());
-      if (mode === 'register' && !isIn) onStep('registerSuccess', values.email.trim());
+      if (mode === 'forgot' || (mode === 'register' && !isIn))
+        onLetter({ mode, email: values.email.trim(), sendAgain: async () => void (await send()) });
     },
     onSuccess: () => {},
   });
@@ -163,20 +156,6 @@ function AuthForm({ mode, above, email, invitation, onStep }: AuthFormProps) {
           ))}
         </div>
       )}
-    </AuthLayout>
-  );
-}
-
-type LetterSentProps = { text: string; children: string; onBack: () => void };
-
-function LetterSent({ text, children, onBack }: LetterSentProps) {
-  useTitle('Look into your mail');
-  return (
-    <AuthLayout>
-      <h1>Look into your mail</h1>
-      <Alert tone="good">{text}</Alert>
-      <p className="muted">{children}</p>
-      <Button onClick={onBack}>Use another address</Button>
     </AuthLayout>
   );
 }

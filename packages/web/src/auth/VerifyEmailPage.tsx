@@ -4,6 +4,7 @@ import { useApi } from '../platform/SessionProvider.tsx';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { messageOf } from '../ui/messageOf.ts';
+import { authAddress } from './authAddress.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 
 type Outcome = { email: string } | { problem: string };
@@ -25,13 +26,35 @@ export function VerifyEmailPage() {
     <AuthLayout>
       <h1>Confirm your address</h1>
       {'email' in outcome ? (
-        <Alert tone="good">{outcome.email} is confirmed.</Alert>
+        <>
+          <Alert tone="good">{outcome.email} is confirmed.</Alert>
+          <a className={buttonClass('primary')} href="/">
+            Go on
+          </a>
+        </>
       ) : (
-        <ErrorAlert text={outcome.problem} />
+        <>
+          <ErrorAlert text={outcome.problem} />
+          <NewLink />
+        </>
       )}
-      <a className={buttonClass('primary')} href="/">
-        Go on
-      </a>
     </AuthLayout>
+  );
+}
+
+/** How to come to a link that works: of an account that was never finished nothing is left, others ask for one themselves. */
+function NewLink() {
+  return (
+    <>
+      <p className="muted">
+        Log in, and your profile sends you a new link. If you have not finished your account yet, create it again.
+      </p>
+      <a className={buttonClass('primary')} href={authAddress('login', '/account/profile')}>
+        Log in
+      </a>
+      <a className={buttonClass('outline')} href={authAddress('register', '/')}>
+        Create an account
+      </a>
+    </>
   );
 }

@@ -6,15 +6,12 @@ import type { Problems } from '../ui/form/useFields.ts';
 export type Values = { companyname: string; name: string; email: string; password: string; setupCode: string };
 export type FieldName = keyof Values;
 
-/** The forms, and what is shown once a letter is on its way. */
-export type AuthStep = AuthMode | 'forgotSuccess' | 'registerSuccess';
-
 type Mode = {
   title: string;
   lead: string;
   fields: readonly FieldName[];
   submit: string;
-  switches: readonly { to: AuthStep; label: string }[];
+  switches: readonly { to: AuthMode; label: string }[];
 };
 
 /** Every form of signing in: its words, its fields, and where one can go from it. */

@@ -102,6 +102,7 @@ const COLUMNS: readonly Column<Environment>[] = [
     id: 'projects',
     header: 'Projects',
     width: '140px',
+    phone: 'label',
     cell: ({ projects }) => (
       <span className="muted">{projects.length === 0 ? 'all' : `${projects.length} chosen`}</span>
     ),

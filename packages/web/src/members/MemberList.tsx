@@ -55,7 +55,11 @@ export function MemberList({ query, address }: MemberListProps) {
         width: 'minmax(170px, 1.6fr)',
         sortBy: ({ name }) => name.toLowerCase(),
         cell: (member) => (
-          <Person name={member.id === userId ? `${member.name} (you)` : member.name} email={member.email} />
+          <Person
+            name={member.id === userId ? `${member.name} (you)` : member.name}
+            email={member.email}
+            id={member.id}
+          />
         ),
       },
       {

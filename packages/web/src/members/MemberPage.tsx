@@ -22,7 +22,7 @@ export function MemberPage({ id }: { id: string }) {
   return (
     <Page
       title={`What ${member.name} may do`}
-      aside={<Avatar email={member.email} name={member.name} size={28} />}
+      picture={<Avatar email={member.email} name={member.name} size={28} />}
       sub={
         <span className="muted">
           {member.email} · member since {formatDate(member.dateCreated)}

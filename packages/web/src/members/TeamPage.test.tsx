@@ -50,6 +50,12 @@ describe('the team page', () => {
     expect([kim.getByText('Yes'), kim.getByText('No')]).toHaveLength(2);
   });
 
+  it('leads from each row to the page of its person', async () => {
+    renderPage(<TeamPage />, team());
+    const row = within(await rowOf(/Kim Engineer/));
+    expect(row.getByRole('link', { name: 'Kim Engineer' }).getAttribute('href')).toBe('/settings/team/kim');
+  });
+
   it('offers nobody to change or remove themselves', async () => {
     renderPage(<TeamPage />, team());
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada Okafor' }));

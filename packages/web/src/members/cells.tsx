@@ -1,8 +1,10 @@
 import { ROLE_LABELS, type RoleAssignment, environmentAccess } from '@gb/domain/members';
 import type { RoleInfo } from '@gb/domain/permissions';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Avatar } from '../ui/Avatar.tsx';
 import type { Column } from '../ui/list/columns.ts';
+import { rowLinkClass } from '../ui/list/List.tsx';
 import styles from './Team.module.css';
 
 type Standing = RoleAssignment & { id: string };
@@ -62,11 +64,26 @@ function EnvironmentCell({ info, environment }: { info: RoleInfo; environment: s
   );
 }
 
-export function Person({ name, email }: { name: string; email: string }) {
+type PersonProps = {
+  name: string;
+  email: string;
+  /** Whose page it leads to; absent for people who have none. */
+  id?: string;
+};
+
+export function Person({ name, email, id }: PersonProps) {
   return (
     <span className={styles.person}>
       <Avatar email={email} name={name} size={26} />
-      <span>{name}</span>
+      <span>
+        {id ? (
+          <Link to="/settings/team/$id" params={{ id }} className={rowLinkClass}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
     </span>
   );
 }

@@ -129,7 +129,7 @@ describe('a metric', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete Purchases?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Purchases cannot be deleted' });
     expect(dialog.textContent).toContain('It cannot be deleted while 1 experiment uses it:');
     expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Archive instead' }));

@@ -13,6 +13,13 @@ export function chooseOrganization(
   return organizations[0]?.id ?? null;
 }
 
+/** An address without the organization it names. */
+export function withoutOrganization(href: string): string {
+  const url = new URL(href, 'http://page');
+  url.searchParams.delete('org');
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
 let current: string | null = null;
 
 /** The organization every request names. */

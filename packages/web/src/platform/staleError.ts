@@ -17,12 +17,12 @@ export class StaleError extends Error {
     this.last = changes[0] ?? null;
     this.meeting = meeting;
     this.accept = accept;
-    this.message = `${this.sentence} Nothing of yours was saved.`;
+    this.message = `${this.happened}. Nothing of yours was saved.`;
   }
 
-  /** "Bo Adeyemi changed the rules and the default value after you opened this." */
-  get sentence(): string {
-    return `${this.last?.by ?? 'Somebody'} changed ${listed(this.fields.map(fieldWords)) || 'it'} after you opened this.`;
+  /** "Bo Adeyemi changed the rules and the default value after you opened this", without a full stop: the time may follow. */
+  get happened(): string {
+    return `${this.last?.by ?? 'Somebody'} changed ${listed(this.fields.map(fieldWords)) || 'it'} after you opened this`;
   }
 
   /** The fields that others changed. */

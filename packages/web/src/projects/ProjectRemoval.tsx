@@ -19,6 +19,19 @@ const CONTENTS: readonly User['object'][] = [
 /** A draft goes with its feature. */
 const GOES_ALONG = new Set<User['object']>([...CONTENTS, 'featureRevision', 'segment', 'dimension']);
 
+/** What is lost with the contents of a project. */
+function lossOf(inside: readonly User[]): string {
+  const has = (object: User['object']) => inside.some((user) => user.object === object);
+  return [
+    has('feature') ? 'SDKs no longer get these features.' : '',
+    has('sdkConnection') ? 'SDKs that use its connections get nothing any more.' : '',
+    has('experiment') ? 'Results are gone.' : '',
+    'This cannot be undone.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** Asks before a project goes, and what is to become of what is in it. */
 export function ProjectRemoval({ project, onClose }: { project: Project; onClose: () => void }) {
   const { remove } = useProjectActions();
@@ -54,7 +67,7 @@ export function ProjectRemoval({ project, onClose }: { project: Project; onClose
             {
               value: 'delete',
               label: `Delete ${countUsers(inside.map(({ object }) => object))} with the project`,
-              hint: 'SDKs no longer get these features, and results are gone. This cannot be undone.',
+              hint: lossOf(inside),
             },
           ]}
         />

@@ -63,6 +63,12 @@ describe('deleting a project', () => {
     await waitFor(() => expect(asked()).toBe('delete'));
   });
 
+  it('says of what is in it what is lost with it', async () => {
+    const { dialog } = await openRemoval([SOURCE]);
+    expect(await dialog.findByText('This cannot be undone.')).toBeTruthy();
+    expect(dialog.queryByText(/SDKs/)).toBeNull();
+  });
+
   it('waits for what only names it', async () => {
     const { dialog } = await openRemoval([FLAG, { object: 'environment', id: 'staging', name: 'staging' }]);
     await userEvent.click(await dialog.findByRole('radio', { name: /^Delete 1 feature with the project/ }));

@@ -9,7 +9,8 @@ import { type Used, useUsers } from './useUsers.ts';
 type RemovalDialogProps = {
   object: Used;
   id: string;
-  title: string;
+  /** The question, such as `Delete the tag mobile?`. */
+  title: `Delete ${string}?`;
   /** What happens when it goes. */
   children: ReactNode;
   onRemove: () => Promise<unknown>;
@@ -44,7 +45,11 @@ export function RemovalDialog({ object, id, title, children, onRemove, onArchive
     );
   if (count > 0)
     return (
-      <Modal {...frame} {...(onArchive ? { onSubmit: onArchive, submitText: 'Archive instead' } : {})}>
+      <Modal
+        {...frame}
+        title={refusalOf(title)}
+        {...(onArchive ? { onSubmit: onArchive, submitText: 'Archive instead' } : {})}
+      >
         <p>
           It cannot be deleted while {wordsFor(data)} {count === 1 ? 'uses' : 'use'} it:
         </p>
@@ -57,6 +62,10 @@ export function RemovalDialog({ object, id, title, children, onRemove, onArchive
     </Modal>
   );
 }
+
+/** What the question becomes where there is nothing to decide. */
+const refusalOf = (question: string): string =>
+  `${question.slice('Delete '.length, -1).replace(/^the /, 'The ')} cannot be deleted`;
 
 const wordsFor = ({ users, hidden }: NonNullable<ReturnType<typeof useUsers>['data']>): string =>
   [

@@ -99,7 +99,7 @@ describe('the general settings', () => {
       const shown = renderPage(<GeneralPage />, routes);
       await userEvent.type(await colour(), '#1d2433');
       await userEvent.click(save());
-      await screen.findByText('Bo Adeyemi changed the sidebar color and the logo after you opened this.');
+      await screen.findByText('Bo Adeyemi changed the sidebar color and the logo after you opened this');
       return { ...shown, routes };
     };
 

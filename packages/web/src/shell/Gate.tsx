@@ -8,6 +8,7 @@ import {
   chooseOrganization,
   lastPickedOrganization,
   setCurrentOrganization,
+  withoutOrganization,
 } from '../platform/organizationId.ts';
 import { OrganizationProvider } from '../platform/OrganizationProvider.tsx';
 import { ProjectProvider } from '../platform/project.tsx';
@@ -15,6 +16,7 @@ import { useSession, useSessionState, useUser } from '../platform/SessionProvide
 import { STORAGE, recall, remember } from '../platform/storage.ts';
 import { TEXTS } from '../platform/texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/toast.tsx';
 import { authModeAt, wantedPage } from '../auth/authAddress.ts';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { Shell } from './Shell.tsx';
@@ -105,6 +107,7 @@ function InOrganization({ layout, children }: LayoutProps) {
   const asked = useRouterState({ select: ({ location }) => orgIn(location.search) });
   const id = chooseOrganization(organizations, asked, lastPickedOrganization());
   setCurrentOrganization(id);
+  useStrayAddress(asked !== null && asked !== id, organizations.find((organization) => organization.id === id)?.name);
   const { matches } = useRouter().state;
   useAhead(
     id,
@@ -123,6 +126,20 @@ function InOrganization({ layout, children }: LayoutProps) {
       </DataProvider>
     </OrganizationIdContext>
   );
+}
+
+/** Says when an address is of an organization one is not in, and takes it out: what is shown is of another. */
+function useStrayAddress(isStray: boolean, shown: string | undefined): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    if (!isStray) return;
+    history.replace(withoutOrganization(history.location.href));
+    toast({
+      title: 'You are not in the organization of that link',
+      message: shown === undefined ? undefined : `This is ${shown}.`,
+      tone: 'bad',
+    });
+  }, [history, isStray, shown]);
 }
 
 /** After single sign-on: back to the page the person was on when it began. */

@@ -3,6 +3,7 @@ import { useRevalidate } from '../platform/data.tsx';
 import { useServerState, useSession } from '../platform/SessionProvider.tsx';
 import { TEXTS } from '../platform/texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { serverIsBack } from '../ui/toast.tsx';
 import styles from './Shell.module.css';
 
 const BACK_SHOWN_MS = 4000;
@@ -42,6 +43,7 @@ function useReturn(isAway: boolean): boolean {
     if (isAway || !wasAway.current) return;
     wasAway.current = false;
     setBack(true);
+    serverIsBack();
     void revalidate();
     const timer = setTimeout(() => setBack(false), BACK_SHOWN_MS);
     return () => clearTimeout(timer);

@@ -88,6 +88,14 @@ describe('the way to another page', () => {
     expect(server.sent.find(({ path }) => path === '/organization')?.organization).toBe('org_2');
   });
 
+  it('says when the address is of an organization one is not in, and takes it out of the address', async () => {
+    const { router, server } = show(signedIn(), '/one?org=org_x&q=a');
+    expect(await screen.findByText('You are not in the organization of that link')).toBeTruthy();
+    expect(screen.getByText('This is Acme Labs.')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.href).toBe('/one?q=a'));
+    expect(server.sent.find(({ path }) => path === '/organization')?.organization).toBe('org_1');
+  });
+
   it('asks before unsaved settings are left, and goes once they may be', async () => {
     const { router } = show(signedIn(), '/settings');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Colour' }), '#1d2433');

@@ -8,6 +8,7 @@ import { useApi } from '../platform/SessionProvider.tsx';
 import type { TabNews } from '../platform/tabs.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
+import { toastFailure } from '../ui/toast.tsx';
 
 const AWAY = 'The server cannot be reached. Changes cannot be saved until it is back; we keep trying.';
 
@@ -18,6 +19,14 @@ function Tags() {
     <>
       <h1>{data?.tags[0]?.id ?? 'nothing'}</h1>
       <ActionButton onAction={() => api.call('POST /api/v1/tags', { body: { id: 'new' } })}>Save</ActionButton>
+      <button
+        type="button"
+        onClick={() =>
+          void api.call('POST /api/v1/tags', { body: { id: 'new' } }).catch(toastFailure('The tag was not made'))
+        }
+      >
+        Make
+      </button>
       <input aria-label="Draft" />
     </>
   );
@@ -57,6 +66,18 @@ describe('a server that goes away', () => {
     expect(screen.getByLabelText('Draft')).toHaveProperty('value', 'half a thought');
     await pass(5000);
     expect(screen.queryByText('Connected again.')).toBeNull();
+  });
+
+  it('takes what it said in the corner away when it is back', async () => {
+    const { up } = show();
+    await screen.findByRole('heading', { name: 'before' });
+    up.is = false;
+    await user().click(screen.getByRole('button', { name: 'Make' }));
+    const said = await screen.findByText('The tag was not made');
+    up.is = true;
+    await pass(2000);
+    expect(await screen.findByText('Connected again.')).toBeTruthy();
+    await waitFor(() => expect(said.isConnected).toBe(false));
   });
 
   it('is also told of when only a gateway answers for it, and not when it refuses in its own words', async () => {

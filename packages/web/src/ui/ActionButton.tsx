@@ -35,7 +35,7 @@ export function ActionButton({ children, onAction, ...button }: ActionButtonProp
         {children}
       </Button>
       {error && (
-        <span role="alert" style={{ color: 'var(--bad)', fontSize: 12 }}>
+        <span role="alert" style={{ color: 'var(--bad)', fontSize: 12, whiteSpace: 'pre-line' }}>
           {error}
         </span>
       )}

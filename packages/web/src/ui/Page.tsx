@@ -4,6 +4,8 @@ import styles from './Page.module.css';
 
 type PageProps = {
   title: ReactNode;
+  /** In front of the title: a picture of what the page is about. */
+  picture?: ReactNode;
   /** Beside the title: state, copy button. */
   aside?: ReactNode;
   /** Under the title: tags, a description. */
@@ -13,13 +15,14 @@ type PageProps = {
 };
 
 /** The frame of every page: one heading, its actions, and the content. */
-export function Page({ title, aside, sub, actions, children }: PageProps) {
+export function Page({ title, picture, aside, sub, actions, children }: PageProps) {
   const heading = usePageHeading();
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <div className={`${styles.heading} ${aside || sub ? styles.long : ''}`}>
           <div className={styles.title}>
+            {picture}
             <h1 {...heading}>{title}</h1>
             {aside}
           </div>

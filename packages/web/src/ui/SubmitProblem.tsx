@@ -40,12 +40,14 @@ function StaleNotice({ stale, onKeep, onDiscard }: StaleNoticeProps) {
   return (
     <div ref={box} tabIndex={-1} className={styles.notice}>
       <Alert tone="warn">
-        <strong>{stale.sentence}</strong>{' '}
+        <strong>{stale.happened}</strong>
         {stale.last && (
           <>
+            {' '}
             (<Ago date={stale.last.at} />)
           </>
         )}
+        .
         <p>
           {both.length > 0
             ? `You changed ${both.join(', ')} too. Nothing of yours is saved yet.`

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { messageOf } from './messageOf.ts';
+import { isUnreachable, messageOf } from './messageOf.ts';
 import type { Toast } from './ToastCorner.tsx';
 import { lazyPart } from './lazyPart.tsx';
 
@@ -28,7 +28,16 @@ export function toast(message: Toast): void {
 export const toastFailure =
   (title: string) =>
   (cause: unknown): void =>
-    toast({ title, message: messageOf(cause), tone: 'bad' });
+    toast({ title, message: messageOf(cause), tone: 'bad', isAway: isUnreachable(cause) });
+
+/** Takes toasts away that say that the server cannot be reached. */
+export function serverIsBack(): void {
+  if (isWanted)
+    void load().then(
+      ({ hideAway }) => hideAway(),
+      () => undefined,
+    );
+}
 
 /** Where toasts appear; its code is fetched with the first one. */
 export function Toasts() {

@@ -155,6 +155,7 @@ function ListHead<Row>({
             <span
               key={column.id}
               role="columnheader"
+              title={column.hideHeader ? undefined : column.header}
               className={`${styles.cell} ${column.align ? styles[column.align] : ''}`}
               aria-sort={active ? direction : undefined}
             >
