@@ -28,6 +28,8 @@ describe('starting the server', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://x' }, 'JWT_SECRET'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET'],
+    [{ DATA_DIR: '/dev/null/x' }, 'DATA_DIR'],
+    [{ DATA_DIR: '/proc/nope' }, 'DATA_DIR'],
   ])('stops with a sentence that names the wrong setting: %o', async (environment, name) => {
     const { code, output } = await failToStart({ DATA_DIR: join(directory, 'wrong'), ...environment });
     expect(code).toBe(1);

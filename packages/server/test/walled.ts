@@ -8,8 +8,8 @@ export type Call = <T = Record<string, unknown>>(
   body?: unknown,
   signal?: AbortSignal,
 ) => Promise<T>;
-export type Preview = { rows: unknown[]; error: string | null };
-type History = { queries: { status: string; error: string | null }[] };
+export type Preview = { rows: unknown[]; error: string | null; elapsedMs: number };
+type History = { queries: { status: string; error: string | null; elapsedMs: number | null }[] };
 
 /** A server in a process of its own, with a flag that SDKs ask for and an analyst's data source of each kind. */
 export type Walled = {

@@ -8,6 +8,8 @@ export class WarehouseProblem extends Error {
   readonly kind: ProblemKind;
   /** Position in the SQL that was run, from 1, where the engine named one. */
   readonly position: number | null;
+  /** How long the engine had worked by then, as who asked it measured; null where it was not asked. */
+  elapsedMs: number | null = null;
 
   constructor(kind: ProblemKind, message: string, options: { cause?: unknown; position?: number | null } = {}) {
     super(message, { cause: options.cause });

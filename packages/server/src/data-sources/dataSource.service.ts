@@ -8,7 +8,6 @@ import {
   dataSourceSettings,
   goToSameAccount,
   secretField,
-  withoutSecrets,
 } from '@gb/domain/data-sources';
 import { invalidField, notFound } from '@gb/domain/errors';
 import { can } from '@gb/domain/permissions';
@@ -21,6 +20,7 @@ import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProjects } from '../projects/index.ts';
 import { forgetEvents } from './copyFolder.ts';
 import { dataSources, uploads } from './dataSource.table.ts';
+import { shownParams } from './shownParams.ts';
 import { checkPartsStay, checkUnused } from './sourceLinks.ts';
 
 type Row = Omit<typeof dataSources.$inferSelect, 'organizationId'>;
@@ -117,7 +117,7 @@ function show(ctx: OrgCtx, { sealedParams, schemaVersion: _, settings, ...row }:
   return {
     ...row,
     settings: dataSourceSettings.parse(settings),
-    params: withoutSecrets(ctx.services.secrets.open<DataSourceParams>(sealedParams)),
+    params: shownParams(ctx, row.projects, ctx.services.secrets.open<DataSourceParams>(sealedParams)),
   };
 }
 

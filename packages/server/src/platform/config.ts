@@ -1,7 +1,7 @@
 import { expectationOf } from '@gb/domain/errors';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { COMPILED } from './compiled.ts';
 import type { EnginesSettings } from './engines/engines.ts';
@@ -136,7 +136,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
   }
   const env = parsed.data;
-  const dataDir = resolve(env.DATA_DIR);
+  const dataDir = dataDirectory(resolve(env.DATA_DIR));
   return {
     port: env.PORT,
     host: env.HOST,
@@ -294,9 +294,30 @@ function keptSecrets(dataDir: string): Secrets {
     jwtSecret: randomBytes(32).toString('base64url'),
     encryptionKey: randomBytes(32).toString('base64url'),
   };
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(file, JSON.stringify(fresh), { mode: 0o600, flag: 'wx' });
+  try {
+    writeFileSync(file, JSON.stringify(fresh), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    throw new ConfigError(`The setting DATA_DIR is wrong: nothing can be written there. ${(error as Error).message}.`);
+  }
   return fresh;
+}
+
+/** Makes the data directory where there is none. */
+function dataDirectory(path: string): string {
+  try {
+    makeDirectory(path);
+    return path;
+  } catch (error) {
+    const { message } = error as Error;
+    throw new ConfigError(`The setting DATA_DIR is wrong: there can be no directory at ${path}. ${message}.`);
+  }
+}
+
+/** Level by level, because Node's own `recursive` never ends where the system says that a directory's parent is not there. */
+function makeDirectory(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeDirectory(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /** Beyond loopback anyone could be first at the set-up form, so it also asks for a code that only the log shows. */

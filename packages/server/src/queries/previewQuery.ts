@@ -28,7 +28,7 @@ export async function previewQuery(ctx: OrgCtx, id: string, request: PreviewRequ
     return { columns, rows, isTruncated, elapsedMs, error: null };
   } catch (error) {
     if (!(error instanceof WarehouseProblem)) throw error;
-    return { columns: [], rows: [], isTruncated: false, elapsedMs: 0, error: error.message };
+    return { columns: [], rows: [], isTruncated: false, elapsedMs: error.elapsedMs ?? 0, error: error.message };
   }
 }
 

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +17,7 @@ describe('queries by hand', () => {
   afterAll(() => app.stop());
 
   type Answer = { columns: unknown[]; rows: Record<string, unknown>[]; isTruncated: boolean; error: string | null };
+  type Shown = { dataSource: { params: { path: string } } };
   const ask = async (sql: string, more: object = {}) =>
     (await owner.call<Answer>('POST', `/api/v1/data-sources/${source}/query`, { sql, ...more })).body;
 
@@ -46,6 +47,17 @@ describe('queries by hand', () => {
     await ask('select 2 as two');
     const kept = await owner.call<{ queries: { sql: string }[] }>('GET', `/api/v1/data-sources/${source}/queries`);
     expect(kept.body.queries[0]).toMatchObject({ sql: 'select 2 as two', status: 'success' });
+  });
+
+  it('name the file they read to those who may choose it, and only its last part to others', async () => {
+    const seenBy = async (person: Person) => {
+      const { body } = await person.call<Shown>('GET', `/api/v1/data-sources/${source}`);
+      return body.dataSource.params.path;
+    };
+    const path = await seenBy(owner);
+    expect(path).toContain(tmpdir());
+    for (const role of ['readonly', 'engineer'] as const)
+      expect(await seenBy(await owner.addMember({ role }))).toBe(basename(path));
   });
 
   it('are for those who may run queries', async () => {

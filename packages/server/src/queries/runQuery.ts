@@ -134,8 +134,11 @@ async function run(ctx: OrgCtx, driver: Driver, asked: Asked, id: string): Promi
     const write = () => ctx.db.update(warehouseQueries, eq(warehouseQueries.id, id), patch);
     return (said = said.then(write, write));
   };
-  const nowText = () => ctx.services.clock.now().toISOString();
+  const now = () => ctx.services.clock.now();
+  const nowText = () => now().toISOString();
+  let begun = now();
   const onWait = (isWaiting: boolean) => {
+    begun = now();
     asked.options.onWait?.(isWaiting);
     void change({ status: isWaiting ? 'waiting' : 'running' }).catch(() => undefined);
   };
@@ -159,7 +162,9 @@ async function run(ctx: OrgCtx, driver: Driver, asked: Asked, id: string): Promi
   } catch (error) {
     const isCancelled = asked.options.signal?.aborted === true;
     const message = error instanceof Error ? error.message : String(error);
-    await change({ status: isCancelled ? 'cancelled' : 'error', error: message, dateFinished: nowText() });
+    const elapsedMs = now().getTime() - begun.getTime();
+    if (error instanceof WarehouseProblem) error.elapsedMs = elapsedMs;
+    await change({ status: isCancelled ? 'cancelled' : 'error', error: message, elapsedMs, dateFinished: nowText() });
     throw error;
   } finally {
     clearInterval(beat);

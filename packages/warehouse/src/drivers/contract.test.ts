@@ -308,6 +308,17 @@ test('PostgreSQL: warns about an account with too much power', async () => {
   expect(warnings).toEqual(['This account is a superuser. Use one that can only read the tables you analyse.']);
 });
 
+test.each([
+  'WITH gone AS (DELETE FROM facts RETURNING id) SELECT * FROM gone',
+  'DELETE FROM facts',
+  'SELECT * FROM facts FOR UPDATE',
+])('PostgreSQL: says of %j that only queries that read can be run', async (sql) => {
+  await expect(openPostgres(postgresSettings({ user: 'postgres' })).run(sql, options)).rejects.toMatchObject({
+    kind: 'query',
+    message: 'Only queries that read can be run here',
+  });
+});
+
 test('PostgreSQL: an account that may write still cannot', async () => {
   const run = openPostgres(postgresSettings({ user: 'postgres' })).run(
     `SELECT set_config('transaction_read_only', 'off', false), nextval('s') FROM facts`,

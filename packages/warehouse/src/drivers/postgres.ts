@@ -265,11 +265,24 @@ async function cancelBackend(engine: Engine, settings: PostgresSettings, process
   ).catch(() => undefined);
 }
 
+/** What PostgreSQL says of a statement that would change something: in the cursor, in the transaction, or of its first word. */
+function isWrite(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  const { code, message } = error;
+  if (code === '0A000') return message.startsWith('DECLARE CURSOR');
+  return (
+    code === '25006' ||
+    (code === '42601' &&
+      /at or near "(insert|update|delete|merge|create|alter|drop|truncate|copy|set)"$/i.test(message))
+  );
+}
+
 function problemOf(kind: 'connection' | 'query', error: unknown, prefixLength = 0): WarehouseProblem {
   if (error instanceof WarehouseProblem) return error;
   const position = error instanceof pg.DatabaseError && error.position ? Number(error.position) - prefixLength : null;
-  const message =
-    error instanceof AggregateError
+  const message = isWrite(error)
+    ? 'Only queries that read can be run here'
+    : error instanceof AggregateError
       ? error.errors.map(String).join('; ')
       : error instanceof Error
         ? error.message

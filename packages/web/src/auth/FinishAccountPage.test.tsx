@@ -39,6 +39,12 @@ describe('the link of a registration', () => {
     expect(screen.queryByText(/is ready/)).toBeNull();
   });
 
+  it('leads to a new link when it is too old', async () => {
+    open({ 'POST /auth/register/read': refused(400, 'This link does not work: it is too old or incomplete.') });
+    const again = await screen.findByRole('link', { name: 'Create an account' });
+    expect(again.getAttribute('href')).toBe('/register');
+  });
+
   it('shows why the account could not be finished', async () => {
     open({ ...link, 'POST /auth/register/finish': refused(409, KNOWN) });
     await userEvent.type(await screen.findByLabelText('Password'), 'chosen by nora');

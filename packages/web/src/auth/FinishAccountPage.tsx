@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ApiError } from '../platform/api.ts';
 import { useTitle } from '../platform/useTitle.ts';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
@@ -8,10 +9,12 @@ import { byProblems, useFields } from '../ui/form/useFields.ts';
 import { messageOf } from '../ui/messageOf.ts';
 import { useSubmit } from '../ui/useSubmit.ts';
 import styles from './AuthLayout.module.css';
+import { authAddress } from './authAddress.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { LABELS, type Values, faultsIn } from './modes.ts';
 
-type Link = { name: string; email: string } | { problem: string };
+/** What a link says; of one that does not work, whether that is because the address has an account already. */
+type Link = { name: string; email: string } | { problem: string; isKnown: boolean };
 
 /** Where the link of a registration leads: whoever reads the mail of the address chooses the password of the account. */
 export function FinishAccountPage() {
@@ -24,7 +27,9 @@ export function FinishAccountPage() {
     api
       .call('POST /auth/register/read', { body: { token } })
       .then(setLink)
-      .catch((cause: unknown) => setLink({ problem: messageOf(cause) }));
+      .catch((cause: unknown) =>
+        setLink({ problem: messageOf(cause), isKnown: cause instanceof ApiError && cause.status === 409 }),
+      );
   }, [api, token]);
 
   if (!link) return <AuthLayout loading>{null}</AuthLayout>;
@@ -33,13 +38,28 @@ export function FinishAccountPage() {
     <AuthLayout>
       <h1>Finish your account</h1>
       {'problem' in link ? (
-        <ErrorAlert text={link.problem} />
+        <>
+          <ErrorAlert text={link.problem} />
+          {!link.isKnown && (
+            <>
+              <p className="muted">Create the account again, and a new link is sent to you.</p>
+              <a className={buttonClass('primary')} href={authAddress('register', '/')}>
+                Create an account
+              </a>
+            </>
+          )}
+          <a className={buttonClass(link.isKnown ? 'primary' : 'outline')} href={authAddress('login', '/')}>
+            Go to log in
+          </a>
+        </>
       ) : (
-        <Alert tone="good">Your account for {link.email} is ready.</Alert>
+        <>
+          <Alert tone="good">Your account for {link.email} is ready.</Alert>
+          <a className={buttonClass('primary')} href="/">
+            Go on
+          </a>
+        </>
       )}
-      <a className={buttonClass('primary')} href="/">
-        {isDone ? 'Go on' : 'Go to log in'}
-      </a>
     </AuthLayout>
   );
 }

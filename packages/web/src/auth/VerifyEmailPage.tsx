@@ -4,7 +4,6 @@ import { useApi } from '../platform/SessionProvider.tsx';
 import { Alert, ErrorAlert } from '../ui/Alert.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { messageOf } from '../ui/messageOf.ts';
-import { authAddress } from './authAddress.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 
 type Outcome = { email: string } | { problem: string };
@@ -35,26 +34,12 @@ export function VerifyEmailPage() {
       ) : (
         <>
           <ErrorAlert text={outcome.problem} />
-          <NewLink />
+          <p className="muted">Your profile says whether your address is confirmed, and sends you a new link.</p>
+          <a className={buttonClass('primary')} href="/account/profile">
+            Open my profile
+          </a>
         </>
       )}
     </AuthLayout>
-  );
-}
-
-/** How to come to a link that works: of an account that was never finished nothing is left, others ask for one themselves. */
-function NewLink() {
-  return (
-    <>
-      <p className="muted">
-        Log in, and your profile sends you a new link. If you have not finished your account yet, create it again.
-      </p>
-      <a className={buttonClass('primary')} href={authAddress('login', '/account/profile')}>
-        Log in
-      </a>
-      <a className={buttonClass('outline')} href={authAddress('register', '/')}>
-        Create an account
-      </a>
-    </>
   );
 }

@@ -29,8 +29,10 @@ describe.each(['duckdb', 'postgres'] as const)('a query that asks for too much o
   const words = /The (result is larger|query needed more) than [\d.]+ MB/;
 
   it('ends with a sentence that names the bound', async () => {
-    const { error } = await walled.ask(walled.sources[kind], `select repeat('x', 300000000)`);
+    const { error, elapsedMs } = await walled.ask(walled.sources[kind], `select repeat('x', 300000000)`);
     expect(error).toMatch(words);
+    expect(elapsedMs).toBeGreaterThan(0);
+    expect((await walled.history(walled.sources[kind]))[0]?.elapsedMs).toBe(elapsedMs);
     still();
   });
 
