@@ -52,7 +52,7 @@ export function MemberList({ query, address }: MemberListProps) {
       {
         id: 'name',
         header: 'Name',
-        width: 'minmax(170px, 1.6fr)',
+        width: 'minmax(150px, 1.6fr)',
         sortBy: ({ name }) => name.toLowerCase(),
         cell: (member) => (
           <Person
@@ -65,7 +65,7 @@ export function MemberList({ query, address }: MemberListProps) {
       {
         id: 'email',
         header: 'Email',
-        width: 'minmax(160px, 1.6fr)',
+        width: 'minmax(150px, 1.6fr)',
         sortBy: ({ email }) => email,
         cell: ({ email, verified }) => (
           <span title={verified ? 'Confirmed address' : 'The address was not confirmed'}>{email}</span>
@@ -74,7 +74,7 @@ export function MemberList({ query, address }: MemberListProps) {
       {
         id: 'joined',
         header: 'Date joined',
-        width: '110px',
+        width: '100px',
         phone: 'hide',
         sortBy: ({ dateCreated }) => dateCreated,
         cell: ({ dateCreated }) => formatDate(dateCreated),

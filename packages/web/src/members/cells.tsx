@@ -23,14 +23,14 @@ export function roleColumns<Row extends Standing>(
     {
       id: 'role',
       header: project ? `Role in ${project.name}` : 'Global role',
-      width: 'minmax(110px, 1fr)',
+      width: 'minmax(90px, 1fr)',
       sortBy: (row) => ROLE_LABELS[roleIn(row, project?.id ?? '').role],
       cell: (row) => ROLE_LABELS[roleIn(row, project?.id ?? '').role],
     },
     {
       id: 'projectRoles',
       header: 'Project roles',
-      width: 'minmax(120px, 1fr)',
+      width: 'minmax(100px, 1fr)',
       phone: 'hide',
       cell: ({ projectRoles }) => (
         <span className="muted" title={projectRoles.map((own) => `${nameOf(own.project)}: ${own.role}`).join('\n')}>
@@ -42,7 +42,7 @@ export function roleColumns<Row extends Standing>(
       (environment): Column<Row> => ({
         id: `environment ${environment}`,
         header: environment,
-        width: 'minmax(72px, 100px)',
+        width: 'minmax(56px, 100px)',
         align: 'center',
         phone: 'label',
         cell: (row) => <EnvironmentCell info={roleIn(row, project?.id ?? '')} environment={environment} />,
