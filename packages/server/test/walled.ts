@@ -32,7 +32,7 @@ export async function startWalled(
   const instance = await DuckDBInstance.create(path);
   await (await instance.connect()).run('create table orders as select 1 as amount');
   instance.closeSync();
-  const server = await startServer({ DATA_DIR: join(directory, 'data'), ...environment });
+  const server = await startServer({ DATA_DIR: join(directory, 'data'), DATA_FOLDERS: directory, ...environment });
   const call = await firstPerson(server.origin);
   const { hostname, port, username, password, pathname } = new URL(postgresUrl);
   const account = { user: username, password, database: pathname.slice(1) };
