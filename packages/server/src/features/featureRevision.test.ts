@@ -226,6 +226,38 @@ describe('the versions of a feature', () => {
       expect((await bo.call('POST', `${path}/toggle`, { environments: { production: false } })).status).toBe(200);
     });
 
+    it('are approved only by those who may review there, and worked on only by those who may draft there', async () => {
+      await app.setPlan('enterprise');
+      const project = await make.project(owner);
+      const id = await make.feature(owner, { project, environments: { production: { enabled: false } } });
+      const draft = await begin(id, { environments: { production: true } });
+      const elsewhere = await owner.addMember({
+        role: 'engineer',
+        projectRoles: [{ project, role: 'readonly', limitAccessByEnvironment: false, environments: [] }],
+      });
+      for (const action of ['request-review', 'recall-review', 'rebase', 'schedule-publish', 'discard'])
+        expect(
+          (await act(id, draft, action, action.startsWith('sch') ? { scheduledPublishAt: null } : {}, elsewhere))
+            .status,
+          action,
+        ).toBe(403);
+      await act(id, draft, 'request-review');
+      const limits = { role: 'engineer', limitAccessByEnvironment: true, environments: ['dev'] };
+      const limited = await owner.addMember(limits);
+      for (const person of [elsewhere, limited])
+        expect((await act(id, draft, 'submit-review', { action: 'approve' }, person)).status).toBe(403);
+      expect((await act(id, draft, 'submit-review', { action: 'approve' }, cy)).status).toBe(200);
+    });
+
+    it('are not published for somebody who changed them after they were scheduled', async () => {
+      const id = await make.feature(bo, { environments: { production: { enabled: false } } });
+      const draft = await begin(id, { rules: [force('one', 'true', { environments: ['dev'] })] }, bo);
+      const wish = { scheduledPublishAt: new Date(Date.now() + 3_600_000).toISOString() };
+      await act(id, draft, 'schedule-publish', wish, bo);
+      const changed = await cy.call<Answer>('PUT', `${at(id)}/${draft.version}`, { description: 'Mine' });
+      expect(changed.body.revision).toMatchObject({ scheduledAt: null, autoPublish: false });
+    });
+
     it('wait while somebody asks for changes, and publish themselves once approved when asked to', async () => {
       const id = await make.feature(bo, { environments: { production: { enabled: false } } });
       const draft = await begin(id, { defaultValue: 'true' }, bo);

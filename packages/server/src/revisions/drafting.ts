@@ -25,9 +25,17 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
     return { thing, draft };
   }
 
-  async function open(ctx: Ctx, id: string, version: number): Promise<Open<Thing, State>> {
+  /** A version that may still change, for whoever may only say something of it. */
+  async function openForReader(ctx: Ctx, id: string, version: number): Promise<Open<Thing, State>> {
     const { thing, draft } = await held(ctx, id, version);
     if (!isOpen(draft.status)) throw conflict(`Version ${version} is ${draft.status}, so it cannot change`);
+    return { thing, draft };
+  }
+
+  /** The same for those who may work on it. */
+  async function open(ctx: Ctx, id: string, version: number): Promise<Open<Thing, State>> {
+    const { thing, draft } = await openForReader(ctx, id, version);
+    authorize(ctx, [], thing);
     return { thing, draft };
   }
 
@@ -46,6 +54,7 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
 
   return {
     open,
+    openForReader,
     held,
     save,
     ofThing,
@@ -90,14 +99,13 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
       authorize(ctx, await kind.changes(ctx, draft.content, content), thing);
       await kind.check(ctx, thing, content, draft.content);
       const isEdited = versionOf(content) !== versionOf(draft.content);
-      const edited = isEdited ? noteEdit(draft, personOf(ctx.actor)) : draft;
+      const edited = isEdited ? editedBy(ctx, draft) : draft;
       const { title, comment } = { ...draft, ...given(words) };
       return save(ctx, { thing, draft: { ...edited, content, title, comment } }, draft, noted);
     },
 
     async discard(ctx: Ctx, id: string, version: number): Promise<RevisionOf<State>> {
       const { thing, draft } = await open(ctx, id, version);
-      authorize(ctx, [], thing);
       const after = { ...discard(draft), scheduledAt: null, autoPublish: false };
       return save(ctx, { thing, draft: after }, draft, { action: 'discard' });
     },
@@ -109,6 +117,12 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
     },
   };
 }
+
+/** A draft that somebody changed: who wanted it published at a time or on approval wanted something else. */
+export const editedBy = <State>(ctx: Ctx, draft: RevisionOf<State>): RevisionOf<State> => ({
+  ...noteEdit(draft, personOf(ctx.actor)),
+  ...{ scheduledAt: null, autoPublish: false },
+});
 
 const projectOf = (state: object): string => ('project' in state ? String(state.project) : '');
 

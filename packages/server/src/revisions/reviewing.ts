@@ -1,5 +1,6 @@
 import { forbidden, invalidField } from '@gb/domain/errors';
 import {
+  type DraftedChange,
   type Verdict,
   addReview,
   isMet,
@@ -39,7 +40,7 @@ export function makeReviewing<Thing, State extends object>(
     if (ctx.actor.type !== 'user') throw forbidden('Only people review drafts, not API keys');
     const { result, live } = await publishing.standing(ctx, open);
     const changes = await kind.changes(ctx, live, result);
-    ctx.authorize('reviewFeatures', { projects: [...new Set(changes.flatMap(({ projects }) => projects))] });
+    ctx.authorize('reviewFeatures', whereOf(changes));
   }
 
   /** Publishing by the clock, or on approval, is decided now by whoever asks for it: they have to be allowed to publish. */
@@ -71,8 +72,8 @@ export function makeReviewing<Thing, State extends object>(
       version: number,
       said: { verdict: Verdict; comment: string },
     ): Promise<RevisionOf<State>> {
-      const open = await drafting.open(ctx, id, version);
-      if (said.verdict === 'comment') ctx.authorize('addComments');
+      const open = await drafting.openForReader(ctx, id, version);
+      if (said.verdict === 'comment') ctx.authorize('addComments', projectsOf(kind.live(open.thing).state));
       else await mayReview(ctx, open);
       const by = personOf(ctx.actor);
       const isApproved = await approval(ctx, open, by.id);
@@ -85,13 +86,12 @@ export function makeReviewing<Thing, State extends object>(
 
     async recall(ctx: Ctx, id: string, version: number): Promise<RevisionOf<State>> {
       const open = await drafting.open(ctx, id, version);
-      ctx.authorize(kind.drafting);
       const after = { ...recallReview(open.draft), autoPublish: false, scheduledAt: null };
       return drafting.save(ctx, { ...open, draft: after }, open.draft, { action: 'recall review' });
     },
 
     async undo(ctx: Ctx, id: string, version: number): Promise<RevisionOf<State>> {
-      const open = await drafting.open(ctx, id, version);
+      const open = await drafting.openForReader(ctx, id, version);
       const by = personOf(ctx.actor);
       const after = undoReview(open.draft, by, await approval(ctx, open, by.id));
       return drafting.save(ctx, { ...open, draft: after }, open.draft, { action: 'undo review' });
@@ -100,7 +100,6 @@ export function makeReviewing<Thing, State extends object>(
     /** Publishes a draft by the clock from a moment on, or no more for null. */
     async schedule(ctx: Ctx, id: string, version: number, scheduledAt: string | null): Promise<RevisionOf<State>> {
       const open = await drafting.open(ctx, id, version);
-      ctx.authorize(kind.drafting);
       const after = { ...open.draft, ...(await wish(ctx, open, { scheduledAt })) } as RevisionOf<State>;
       const noted = {
         action: scheduledAt ? 'schedule publish' : 'cancel schedule',
@@ -110,3 +109,10 @@ export function makeReviewing<Thing, State extends object>(
     },
   };
 }
+
+const whereOf = (changes: readonly DraftedChange[]) => ({
+  projects: [...new Set(changes.flatMap(({ projects }) => projects))],
+  environments: [...new Set(changes.flatMap(({ environments }) => environments))],
+});
+
+const projectsOf = (state: object) => ('project' in state ? { projects: [String(state.project)] } : {});
