@@ -319,7 +319,20 @@ describe('whatever is sent', () => {
 /** Fields whose text means nothing to us. A new field that takes an id of another organization has to be judged first. */
 const HOLDS_ANY_TEXT = new Set(
   [
-    ['name', 'description', 'hypothesis', 'owner', 'tags', 'comment', 'content', 'reason', 'analysis', 'company', 'id'],
+    [
+      'name',
+      'description',
+      'hypothesis',
+      'owner',
+      'tags',
+      'comment',
+      'content',
+      'reason',
+      'title',
+      'analysis',
+      'company',
+      'id',
+    ],
     ['sql', 'queryFilter', 'eventName', 'url', 'property', 'enum', 'trackingKey', 'key', 'values', 'defaultValue'],
     // Names of columns, attributes and dimensions, and of environments to be made or looked at.
     ['hashAttribute', 'attributeKey', 'dimension', 'exposureQueryId', 'environments'],

@@ -249,12 +249,18 @@ describe('the versions of a feature', () => {
       expect((await act(id, draft, 'submit-review', { action: 'approve' }, cy)).status).toBe(200);
     });
 
-    it('are not published for somebody who changed them after they were scheduled', async () => {
+    it('are published later only where who changed them last may publish', async () => {
+      await app.setPlan('enterprise');
       const id = await make.feature(bo, { environments: { production: { enabled: false } } });
       const draft = await begin(id, { rules: [force('one', 'true', { environments: ['dev'] })] }, bo);
       const wish = { scheduledPublishAt: new Date(Date.now() + 3_600_000).toISOString() };
       await act(id, draft, 'schedule-publish', wish, bo);
-      const changed = await cy.call<Answer>('PUT', `${at(id)}/${draft.version}`, { description: 'Mine' });
+      const put = (body: object, by: Person) => by.call<Answer>('PUT', `${at(id)}/${draft.version}`, body);
+      const kept = await put({ defaultValue: 'true' }, cy);
+      expect(kept.body.revision.scheduledAt).toBe(wish.scheduledPublishAt);
+      const limits = { role: 'engineer', limitAccessByEnvironment: true, environments: ['dev'] };
+      const limited = await owner.addMember(limits);
+      const changed = await put({ rules: [force('one')] }, limited);
       expect(changed.body.revision).toMatchObject({ scheduledAt: null, autoPublish: false });
     });
 

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '@gb/domain/errors';
+import { AppError, conflict, notFound } from '@gb/domain/errors';
 import { beginDraft, discard, isOpen, noteEdit, reopen } from '@gb/domain/reviews';
 import { versionOf } from '@gb/domain/versions';
 import { type Ctx, personOf } from '../platform/context.ts';
@@ -39,6 +39,23 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
     return { thing, draft };
   }
 
+  /**
+   * A draft that somebody changed to say something else. That it is published later, by the clock or on approval, stays only
+   * where they may publish it themselves.
+   */
+  async function editedBy(ctx: Ctx, { thing, draft }: Open<Thing, State>, content: State): Promise<RevisionOf<State>> {
+    const edited = noteEdit(draft, personOf(ctx.actor));
+    if (!draft.scheduledAt && !draft.autoPublish) return edited;
+    const mayPublish = await kind.mayPublish(ctx, thing, content).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.kind === 'forbidden') return false;
+        throw error;
+      },
+    );
+    return mayPublish ? edited : { ...edited, scheduledAt: null, autoPublish: false };
+  }
+
   async function save(ctx: Ctx, { thing, draft }: Open<Thing, State>, before: RevisionOf<State>, noted: Noted) {
     const after = { ...draft, dateUpdated: ctx.now };
     await saveRevision(ctx, ofThing(thing), after);
@@ -57,6 +74,7 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
     openForReader,
     held,
     save,
+    editedBy,
     ofThing,
 
     /** Begins a draft on top of what is live. */
@@ -99,7 +117,7 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
       authorize(ctx, await kind.changes(ctx, draft.content, content), thing);
       await kind.check(ctx, thing, content, draft.content);
       const isEdited = versionOf(content) !== versionOf(draft.content);
-      const edited = isEdited ? editedBy(ctx, draft) : draft;
+      const edited = isEdited ? await editedBy(ctx, { thing, draft }, content) : draft;
       const { title, comment } = { ...draft, ...given(words) };
       return save(ctx, { thing, draft: { ...edited, content, title, comment } }, draft, noted);
     },
@@ -117,12 +135,6 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
     },
   };
 }
-
-/** A draft that somebody changed: who wanted it published at a time or on approval wanted something else. */
-export const editedBy = <State>(ctx: Ctx, draft: RevisionOf<State>): RevisionOf<State> => ({
-  ...noteEdit(draft, personOf(ctx.actor)),
-  ...{ scheduledAt: null, autoPublish: false },
-});
 
 const projectOf = (state: object): string => ('project' in state ? String(state.project) : '');
 

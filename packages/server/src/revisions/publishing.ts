@@ -10,7 +10,7 @@ import {
 } from '@gb/domain/reviews';
 import { versionOf } from '@gb/domain/versions';
 import { type Ctx, personOf } from '../platform/context.ts';
-import { editedBy, type makeDrafting } from './drafting.ts';
+import type { makeDrafting } from './drafting.ts';
 import type { Kind, Open } from './kind.ts';
 import { type RevisionOf, saveRevision } from './revision.repository.ts';
 import { noteEvent } from './revisionEvents.ts';
@@ -106,7 +106,7 @@ export function makePublishing<Thing, State extends object>(
       if (conflicts.length > 0) throw new DraftConflict(conflicts);
       await kind.check(ctx, thing, result, draft.content);
       // What was approved stays approved where nothing had to be decided: it changes the same as before.
-      const edited = settled.length > 0 ? editedBy(ctx, draft) : draft;
+      const edited = settled.length > 0 ? await drafting.editedBy(ctx, open, result) : draft;
       const after = { ...edited, content: result, base: live, baseVersion: liveVersion };
       return drafting.save(ctx, { thing, draft: after }, draft, {
         action: 'rebase',
