@@ -14,15 +14,15 @@ const copies = (table: string, own: Record<string, string>, rows: number, where 
 
 /** Rules that differ from flag to flag, in the shape the product keeps them in. */
 const CONTENT = `jsonb_build_object(
-  'defaultValue', 'false',
+  'defaultValue', 'false', 'prerequisites', '[]'::jsonb,
   'environments', jsonb_build_object('dev', true, 'staging', n % 2 = 0, 'production', true),
   'rules', jsonb_build_array(
     jsonb_build_object('id', 'fr_a' || n, 'type', 'force', 'description', 'Our own people', 'enabled', true,
       'condition', jsonb_build_object('company', 'acme-' || n)::text, 'savedGroups', '[]'::jsonb, 'environments', 'all',
-      'value', 'true'),
+      'prerequisites', '[]'::jsonb, 'scheduleRules', '[]'::jsonb, 'value', 'true'),
     jsonb_build_object('id', 'fr_b' || n, 'type', 'rollout', 'description', '', 'enabled', true,
       'condition', '', 'savedGroups', '[]'::jsonb, 'environments', 'all',
-      'value', 'true', 'coverage', (n % 10) / 10.0, 'hashAttribute', 'id')))`;
+      'prerequisites', '[]'::jsonb, 'scheduleRules', '[]'::jsonb, 'value', 'true', 'coverage', (n % 10) / 10.0, 'hashAttribute', 'id')))`;
 
 /**
  * Statements that fill an organization to a size, as copies of what the product itself made: one feature called `switched`
@@ -35,10 +35,10 @@ export const fillTo = (size: Size, ownerId: string): readonly string[] => [
     size.features - 1,
     `id = 'switched'`,
   ),
-  `insert into feature_revisions
-     select (jsonb_populate_record(null::feature_revisions, to_jsonb(r)
-       || jsonb_build_object('id', f.id || '@1', 'feature_id', f.id, 'content', f.content))).*
-     from (select * from feature_revisions where feature_id = 'switched' limit 1) r, features f
+  `insert into revisions
+     select (jsonb_populate_record(null::revisions, to_jsonb(r)
+       || jsonb_build_object('id', 'feature:' || f.id || '@1', 'thing_id', f.id, 'content', r.content || f.content))).*
+     from (select * from revisions where object = 'feature' and thing_id = 'switched' limit 1) r, features f
      where f.organization_id = r.organization_id and f.id <> 'switched' and f.description like 'Flag number%'`,
   copies(
     'experiments',

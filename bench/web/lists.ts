@@ -120,9 +120,9 @@ export const listsOf = ({ featureId, datasourceId }: Ids): readonly ListBench[] 
     path: `/features/${featureId}`,
     fill: [
       copies(
-        'feature_revisions',
-        { id: `'${featureId}@' || (n + 1000)`, version: 'n + 1000' },
-        `feature_id = '${featureId}'`,
+        'revisions',
+        { id: `'feature:${featureId}@' || (n + 1000)`, version: 'n + 1000' },
+        `object = 'feature' and thing_id = '${featureId}'`,
       ),
     ],
     ready: '[aria-label=History] li',
