@@ -95,7 +95,7 @@ export const newFeatureV1 = z.strictObject({
   id: featureKey,
   valueType: z.enum(VALUE_TYPES),
   defaultValue: z.string(),
-  owner: z.string().optional(),
+  owner: z.string().max(200).optional(),
   archived: z.boolean().optional(),
   description: prose.optional(),
   project: z.string().optional(),
@@ -107,7 +107,7 @@ export const newFeatureV1 = z.strictObject({
 export type NewFeatureV1 = z.infer<typeof newFeatureV1>;
 
 export const featureUpdateV1 = z.strictObject({
-  owner: z.string().optional(),
+  owner: z.string().max(200).optional(),
   archived: z.boolean().optional(),
   description: prose.optional(),
   project: z.string().optional(),

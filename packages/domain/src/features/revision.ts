@@ -5,7 +5,7 @@ import { featureState } from './state.ts';
 
 /**
  * One version of a feature. An open one is a draft that people work on; published and discarded ones do not change. `base`
- * is what was live when it was begun, or last brought up to date: what it changes is what differs from there.
+ * is what was live when it was begun, or last brought up to date: what it changes is what differs from there. Lists leave the base out: it is null there.
  */
 export const revision = draft
   .extend({

@@ -8,7 +8,7 @@ import { type Feature, type FeatureContent, changedEnvironments, featureContent 
 export const featureState = featureContent.extend({
   archived: z.boolean(),
   description: prose,
-  owner: z.string(),
+  owner: z.string().max(200),
   project: z.string(),
   tags: z.array(label),
 });

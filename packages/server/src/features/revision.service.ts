@@ -1,6 +1,6 @@
 import { notFound } from '@gb/domain/errors';
 import type { FeatureState } from '@gb/domain/features';
-import type { Page, PagingQuery } from '@gb/domain/paging';
+import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import type { RevisionStatus } from '@gb/domain/reviews';
 import type { Ctx } from '../platform/context.ts';
 import { type RevisionOf, findRevision, findRevisions, readRevisionPage } from '../revisions/index.ts';
@@ -14,7 +14,9 @@ export async function pageRevisions(
   id: string,
   query: PagingQuery & { status?: readonly RevisionStatus[] | undefined },
 ): Promise<Page<FeatureRevision>> {
-  return readRevisionPage<FeatureState>(ctx, entityOf(await getFeature(ctx, id)), query);
+  const page = await readRevisionPage<FeatureState>(ctx, entityOf(await getFeature(ctx, id)), query);
+  // It would double what a long history weighs.
+  return mapPage(page, (revision) => ({ ...revision, base: null }));
 }
 
 export async function getRevision(ctx: Ctx, id: string, version: number): Promise<FeatureRevision> {
