@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Difference, contested, inOrderOf, rebase, reorderedTwice, setAt } from '../versions/index.ts';
+import { type Difference, contested, inOrderOf, rebase, reorderedTwice, setAt, valueAt } from '../versions/index.ts';
 
 /** Three states of one thing: what a draft began from, what it says, and what is live by now. */
 export type Meeting<State> = { base: State; mine: State; theirs: State };
@@ -65,10 +65,3 @@ const inFirstOrder = ({ base, mine }: Given, { path }: Conflict): Given => ({
   base,
   mine: setAt(mine, path, inOrderOf(valueAt(mine, path), valueAt(base, path))),
 });
-
-function valueAt(state: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((found, name) => {
-    if (Array.isArray(found)) return found.find((entry: { id?: unknown }) => entry?.id === name);
-    return typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[name] : undefined;
-  }, state);
-}

@@ -1,6 +1,6 @@
 export { type Difference, differences } from './differences.ts';
 export { fieldWords } from './fieldWords.ts';
-export { type Meeting, contested, inOrderOf, rebase, reorderedTwice } from './rebase.ts';
+export { type Meeting, contested, inOrderOf, rebase, reorderedTwice, valueAt } from './rebase.ts';
 export { type RecentChange, StaleVersion } from './staleVersion.ts';
 export { setAt } from './setAt.ts';
 export { type Where, whereOf } from './whereOf.ts';

@@ -31,11 +31,11 @@ export function contested({ base, mine, theirs }: Meeting): Difference[] {
     (one) => isMoreThanOrder(one) && own.some((path) => begins(path, one.path) || begins(one.path, path)),
   );
   return [
-    ...places.filter(({ path, after }) => !same(after, at(mine, path))),
+    ...places.filter(({ path, after }) => !same(after, valueAt(mine, path))),
     ...reorderedTwice({ base, mine, theirs }).map((path) => ({
       path,
-      before: at(base, path),
-      after: at(theirs, path),
+      before: valueAt(base, path),
+      after: valueAt(theirs, path),
     })),
   ];
 }
@@ -49,7 +49,8 @@ function isMoreThanOrder({ before, after }: Difference): boolean {
 const begins = (path: readonly string[], start: readonly string[]): boolean =>
   start.every((name, index) => path[index] === name);
 
-const at = (value: unknown, path: readonly string[]): unknown =>
+/** What stands at a place of a state; undefined where nothing does. Entries of a list are found by their ids. */
+export const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : entriesOf(found)?.get(name)), value);
 
 type Entries = NonNullable<ReturnType<typeof entriesOf>>;

@@ -1,6 +1,7 @@
 import { conflict, invalidField } from '@gb/domain/errors';
 import {
   type Choice,
+  type DraftedChange,
   type Merged,
   type Requirement,
   DraftConflict,
@@ -17,7 +18,13 @@ import { noteEvent } from './revisionEvents.ts';
 import { reviewersAmong } from './reviewers.ts';
 
 /** What a draft comes to on what is live now, and what it still needs. */
-export type Standing<State> = Merged<State> & { live: State; liveVersion: number; requirements: Requirement[] };
+export type Standing<State> = Merged<State> & {
+  live: State;
+  liveVersion: number;
+  /** What it changes of what is live, by who has to be asked about it. */
+  changes: DraftedChange[];
+  requirements: Requirement[];
+};
 
 type Publishing = {
   comment?: string | undefined;
@@ -35,27 +42,26 @@ export function makePublishing<Thing, State extends object>(
   async function standing(ctx: Ctx, { thing, draft }: Open<Thing, State>, choices = {}): Promise<Standing<State>> {
     const { version: liveVersion, state: live } = kind.live(thing);
     const merged = mergeDraft({ base: draft.base ?? live, mine: draft.content, theirs: live }, choices);
-    const requirements = await requirementsOf(ctx, draft, live, merged.result);
-    return { ...merged, live, liveVersion, requirements };
+    const changes = await kind.changes(ctx, live, merged.result);
+    return { ...merged, live, liveVersion, changes, requirements: await requirementsOf(ctx, draft, changes) };
   }
 
-  async function requirementsOf(ctx: Ctx, draft: RevisionOf<State>, live: State, result: State) {
+  async function requirementsOf(ctx: Ctx, draft: RevisionOf<State>, changes: readonly DraftedChange[]) {
     const rules = kind.rules(ctx.organization.settings);
     if (rules.length === 0) return [];
     const reviewers = await reviewersAmong(
       ctx,
       draft.reviews.map(({ by }) => by.id),
     );
-    return requirementsFor(rules, await kind.changes(ctx, live, result), draft, reviewers);
+    return requirementsFor(rules, changes, draft, reviewers);
   }
 
   async function publishOpen(ctx: Ctx, open: Open<Thing, State>, how: Publishing): Promise<Thing> {
     const { thing, draft } = open;
-    const { result, conflicts, live, requirements } = await standing(ctx, open);
+    const { result, conflicts, live, changes, requirements } = await standing(ctx, open);
     if (conflicts.length > 0) throw new DraftConflict(conflicts);
     if (how.reviewed !== undefined && how.reviewed !== versionOf(result))
       throw conflict('Something else was published since you looked at this. Look at the changes once more.');
-    const changes = await kind.changes(ctx, live, result);
     if (versionOf(result) === versionOf(live)) throw conflict('This draft changes nothing that is not live already');
     await kind.check(ctx, thing, result, live);
     if (how.bypass === undefined) refuseUnapproved(draft, requirements);

@@ -28,8 +28,7 @@ export function makeReviewing<Thing, State extends object>(
   /** Whether a draft has every approval that is asked for, so that verdicts can be told from each other. */
   async function approval(ctx: Ctx, open: Open<Thing, State>, by: string) {
     const rules = kind.rules(ctx.organization.settings);
-    const { result, live } = await publishing.standing(ctx, open);
-    const changes = await kind.changes(ctx, live, result);
+    const { changes } = await publishing.standing(ctx, open);
     const reviewers = await reviewersAmong(ctx, [...open.draft.reviews.map((one) => one.by.id), by]);
     return (draft: RevisionOf<State>) =>
       requirementsFor(rules, changes, draft, reviewers).every(isMet) &&
@@ -38,8 +37,7 @@ export function makeReviewing<Thing, State extends object>(
 
   async function mayReview(ctx: Ctx, open: Open<Thing, State>): Promise<void> {
     if (ctx.actor.type !== 'user') throw forbidden('Only people review drafts, not API keys');
-    const { result, live } = await publishing.standing(ctx, open);
-    const changes = await kind.changes(ctx, live, result);
+    const { changes } = await publishing.standing(ctx, open);
     ctx.authorize('reviewFeatures', whereOf(changes));
   }
 
