@@ -35,4 +35,6 @@ afterEach(() => {
   cleanup();
   cleanNotifications();
   localStorage.clear();
+  // Libraries remember that a test took the browser offline: the next one finds it online.
+  window.dispatchEvent(new Event('online'));
 });
