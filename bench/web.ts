@@ -94,7 +94,7 @@ async function timeKeys(page: Page, text: string): Promise<number[]> {
       { capture: true },
     );
   });
-  await page.getByRole('searchbox').click();
+  await page.locator('input[type=search]').click();
   await page.keyboard.type(text, { delay: 70 });
   await page.waitForTimeout(300);
   return page.evaluate(() => (globalThis as never as { seen: number[] }).seen);

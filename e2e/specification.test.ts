@@ -92,7 +92,7 @@ describe('the specification in a browser', () => {
     await call('POST', '/api/v1/features/dim-ui/toggle', { environments: { production: true } });
     await open('/features?q=checkout');
     await page.getByRole('link', { name: 'alpha-checkout' }).waitFor();
-    const box = page.getByRole('searchbox').first();
+    const box = page.getByRole('combobox', { name: 'Search features' }).first();
     expect(await box.inputValue()).toBe('checkout');
     await page.getByRole('link', { name: 'dim-ui' }).waitFor({ state: 'detached' });
     await box.fill('on:production');

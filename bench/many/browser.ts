@@ -24,7 +24,7 @@ export async function* measureBrowser({ server }: Installation): Lines {
     const typing = await type(page);
     keys.push(typing.p95);
     lost.push(typing.lost);
-    await page.getByRole('searchbox').fill('');
+    await page.getByRole('combobox', { name: 'Search features' }).fill('');
     await page.waitForTimeout(800);
     opened.push(await open(page));
   }
@@ -71,7 +71,7 @@ async function type(page: Page): Promise<{ p95: number; lost: number }> {
       { capture: true },
     );
   });
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('combobox', { name: 'Search features' });
   await box.click();
   await page.keyboard.type(WORDS, { delay: BETWEEN_KEYS_MS });
   await page.waitForTimeout(600);

@@ -101,6 +101,7 @@ export const make = {
     environments: {},
     rules: [],
     hasDrafts: false,
+    nextScheduledUpdate: null,
     revision: { version: 1, comment: '', date: DATE, publishedBy: '' },
     ...dates,
     ...more,

@@ -67,6 +67,8 @@ export const featureV1 = z
     /** All rules in their one order, each with the environments it applies in. */
     rules: z.array(rule),
     hasDrafts: z.boolean(),
+    /** When the clock next switches a rule; null when it never does. */
+    nextScheduledUpdate: timestamp.nullable(),
     revision: z.object({ version: z.number(), comment: z.string(), date: timestamp, publishedBy: z.string() }),
   })
   .meta({ id: 'Feature' });
@@ -125,7 +127,7 @@ export function toFeatureV1(
   environments: readonly string[],
   live: Pick<Revision, 'comment' | 'datePublished' | 'author' | 'publishedBy'> | null,
 ): FeatureV1 {
-  const { content, version, hasDrafts, asOf: _, nextScheduledUpdate: __, ...rest } = feature;
+  const { content, version, hasDrafts, asOf: _, ...rest } = feature;
   const view = toPerEnvironment(content, environments);
   return {
     ...rest,

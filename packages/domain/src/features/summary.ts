@@ -14,6 +14,9 @@ export const featureSummary = z
     valueType: z.enum(VALUE_TYPES),
     defaultValue: z.string(),
     hasDrafts: z.boolean(),
+    /** The live version. */
+    version: z.number().int(),
+    dateCreated: timestamp,
     dateUpdated: timestamp,
     /** The switch of each environment; one without an entry is off. */
     enabled: z.record(z.string(), z.boolean()),
@@ -22,6 +25,10 @@ export const featureSummary = z
       /** The share of a rollout that is the only rule. */
       coverage: z.number().nullable(),
       hasExperiment: z.boolean(),
+      /** The clock will switch one of them. */
+      isScheduled: z.boolean(),
+      /** It or one of them asks for the value of another feature first. */
+      isConditional: z.boolean(),
     }),
   })
   .meta({ id: 'FeatureSummary' });

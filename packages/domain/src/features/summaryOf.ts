@@ -3,16 +3,21 @@ import type { FeatureSummary } from './summary.ts';
 
 /** A feature as lists show it. */
 export function summaryOf(feature: FeatureV1): FeatureSummary {
-  const { id, project, description, owner, tags, archived, valueType, defaultValue, hasDrafts, dateUpdated } = feature;
+  const { id, project, description, owner, tags, archived, valueType, defaultValue, hasDrafts } = feature;
+  const { dateCreated, dateUpdated } = feature;
   const [only] = feature.rules;
   const isRollout = feature.rules.length === 1 && only?.type === 'rollout';
   return {
-    ...{ id, project, description, owner, tags, archived, valueType, defaultValue, hasDrafts, dateUpdated },
+    ...{ id, project, description, owner, tags, archived, valueType, defaultValue, hasDrafts },
+    version: feature.revision.version,
+    ...{ dateCreated, dateUpdated },
     enabled: Object.fromEntries(Object.entries(feature.environments).map(([name, state]) => [name, state.enabled])),
     rules: {
       count: feature.rules.length,
       coverage: isRollout ? only.coverage : null,
       hasExperiment: feature.rules.some(({ type }) => type === 'experiment-ref'),
+      isScheduled: feature.nextScheduledUpdate !== null,
+      isConditional: [feature.requires, ...feature.rules.map(({ prerequisites }) => prerequisites)].flat().length > 0,
     },
   };
 }

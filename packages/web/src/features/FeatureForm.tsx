@@ -7,11 +7,15 @@ import { useProject } from '../platform/project.tsx';
 import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { Select } from '../ui/Select.tsx';
 import { bySchema } from '../ui/form/bySchema.ts';
 import { useFields } from '../ui/form/useFields.ts';
 import { valueProblem } from './describe.ts';
-import { useCreateFeature } from './useFeatures.ts';
+import { copyKey, copyOf } from './copyOf.ts';
+import { useFeature } from './useFeature.ts';
+import { useCreateFeature, useFeatures } from './useFeatures.ts';
 import { ValueField } from './ValueField.tsx';
 
 const TYPE_NAMES: Readonly<Record<ValueType, string>> = {
@@ -39,15 +43,37 @@ const CHECK = bySchema<NewFeatureV1, NewFeatureV1>(newFeatureV1, {
   },
 });
 
-/** Makes a feature and opens it. Rules are added there. */
-export function FeatureForm({ onClose }: { onClose: () => void }) {
+type FeatureFormProps = { copied?: string; onClose: () => void };
+
+/** Makes a feature and opens it, from nothing or as a copy of another one. */
+export function FeatureForm({ copied, onClose }: FeatureFormProps) {
+  return copied === undefined ? <NewFeature onClose={onClose} /> : <Copy id={copied} onClose={onClose} />;
+}
+
+function Copy({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, mutate } = useFeature(id);
+  const features = useFeatures();
+  if (data && features.data) {
+    const key = copyKey(id, new Set(features.data.features.map((feature) => feature.id)));
+    return <NewFeature from={{ id, feature: copyOf(data.feature, key) }} onClose={onClose} />;
+  }
+  return (
+    <Modal title={`Duplicate ${id}`} onClose={onClose}>
+      {error ? <Problem error={error} onRetry={() => void mutate()} /> : <Skeleton height={180} />}
+    </Modal>
+  );
+}
+
+type NewFeatureProps = { from?: { id: string; feature: NewFeatureV1 }; onClose: () => void };
+
+function NewFeature({ from, onClose }: NewFeatureProps) {
   const create = useCreateFeature();
   const navigate = useNavigate();
   const { can } = usePermissions();
   const { projectId } = useProject();
   const { data: definitions } = useDefinitions();
   const environments = useEnvironments().data?.environments ?? [];
-  const initial = (): NewFeatureV1 => ({ ...BLANK, project: projectId });
+  const initial = (): NewFeatureV1 => from?.feature ?? { ...BLANK, project: projectId };
   const { fields, shown, text, change, attempt } = useFields(initial, CHECK);
   const { valueType, defaultValue, tags = [], project = '', environments: given = {} } = fields;
 
@@ -62,7 +88,12 @@ export function FeatureForm({ onClose }: { onClose: () => void }) {
   const isOn = (id: string, byDefault: boolean) => mayPublish(id) && (given[id]?.enabled ?? byDefault);
 
   return (
-    <Modal title="Add feature" onClose={onClose} onSubmit={save} submitText="Create feature">
+    <Modal
+      title={from ? `Duplicate ${from.id}` : 'Add feature'}
+      onClose={onClose}
+      onSubmit={save}
+      submitText={from ? 'Create the copy' : 'Create feature'}
+    >
       <TextField
         label="Feature key"
         mono
@@ -88,21 +119,27 @@ export function FeatureForm({ onClose }: { onClose: () => void }) {
           onChange={(next) => change({ project: next })}
         />
       )}
-      <Select
-        label="Value type"
-        options={VALUE_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))}
-        value={valueType}
-        onChange={(next) => {
-          change({ valueType: next as ValueType, defaultValue: DEFAULTS[next as ValueType] });
-        }}
-      />
-      <ValueField
-        label="Default value when enabled"
-        type={valueType}
-        value={defaultValue}
-        onChange={(next) => change({ defaultValue: next })}
-        error={shown.defaultValue}
-      />
+      {from ? (
+        <p className="muted">It gets the same type, values and rules.</p>
+      ) : (
+        <>
+          <Select
+            label="Value type"
+            options={VALUE_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))}
+            value={valueType}
+            onChange={(next) => {
+              change({ valueType: next as ValueType, defaultValue: DEFAULTS[next as ValueType] });
+            }}
+          />
+          <ValueField
+            label="Default value when enabled"
+            type={valueType}
+            value={defaultValue}
+            onChange={(next) => change({ defaultValue: next })}
+            error={shown.defaultValue}
+          />
+        </>
+      )}
       <fieldset style={{ border: 0, margin: 0, padding: 0, display: 'grid', gap: 8 }}>
         <legend style={{ fontSize: 12.5, fontWeight: 560, padding: '0 0 6px' }}>Enabled environments</legend>
         {environments.map(({ id, defaultState }) => (

@@ -26,3 +26,17 @@ export function remember(key: string, value: string | null, store: () => Storage
     return;
   }
 }
+
+/** Reads what `rememberJson` wrote; what cannot be read is as good as nothing. */
+export function recallJson<T extends object>(key: string, nothing: T): T {
+  try {
+    const value: unknown = JSON.parse(recall(key) ?? '');
+    // Only this program writes there; another shape is an older one's, and is left.
+    return Array.isArray(value) === Array.isArray(nothing) && value !== null ? (value as T) : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+/** Remembers a plain object or list. */
+export const rememberJson = (key: string, value: object): void => remember(key, JSON.stringify(value));

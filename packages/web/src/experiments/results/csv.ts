@@ -1,4 +1,5 @@
 import type { Snapshot } from '@gb/domain/snapshots';
+import { type Cell, csvOf } from '../../ui/csvOf.ts';
 
 const HEADER = [
   'dimension',
@@ -17,8 +18,6 @@ const HEADER = [
   'chance_to_win',
   'status',
 ] as const;
-
-type Cell = string | number | null | undefined;
 
 /** The results as a table for spreadsheets: a line for each dimension value, metric and variation, with full numbers. */
 export function resultsCsv(
@@ -45,16 +44,5 @@ export function resultsCsv(
       ]),
     ),
   );
-  return [[...HEADER], ...lines]
-    .map((line) => line.map(quoted).join(','))
-    .join('\r\n')
-    .concat('\r\n');
-}
-
-/** A cell as RFC 4180 has it. Text that a spreadsheet would run as a formula is kept from it. */
-function quoted(cell: Cell): string {
-  if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvOf([[...HEADER], ...lines]);
 }

@@ -25,6 +25,7 @@ const feature: FeatureV1 = {
   environments: {},
   rules: [],
   hasDrafts: true,
+  nextScheduledUpdate: null,
   revision: { version: 2, comment: '', date: DATE, publishedBy: '' },
 };
 

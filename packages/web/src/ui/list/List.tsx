@@ -1,19 +1,21 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, startTransition, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../Button.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { countOf } from '../format.ts';
-import { Segmented, Tabs } from '../Segmented.tsx';
 import { useKeys } from '../keys.ts';
 import type { Column, ListAddress, ListSearch, View } from './columns.ts';
+import { DisplayMenu, useDisplay } from './DisplayMenu.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { type Filter, filterParam } from './filters.ts';
 import styles from './List.module.css';
 import { type Cursor, ListTable } from './ListTable.tsx';
 import type { SearchDoc } from './search.ts';
+import { SearchBox } from './SearchBox.tsx';
 import type { Sort } from './sort.ts';
-import { useEcho } from './useEcho.ts';
+import type { Term } from './terms.ts';
 import { useListState } from './useListState.ts';
+import { ViewTabs } from './ViewTabs.tsx';
 
 export type ListProps<Row> = ListAddress & {
   /** Names the list in what the browser remembers. */
@@ -29,8 +31,8 @@ export type ListProps<Row> = ListAddress & {
   views?: readonly View<Row>[];
   view?: string;
   onView?: (view: string) => void;
-  environments?: readonly string[];
-  enabledOf?: (row: Row) => Readonly<Record<string, boolean>>;
+  /** What the search box understands before a colon. */
+  terms?: readonly Term<Row>[];
   /** Menus beside the search box that narrow the list by what its rows have. */
   filters?: readonly Filter<Row>[];
   /** What `e` does with the row the keyboard is on. */
@@ -41,29 +43,29 @@ export type ListProps<Row> = ListAddress & {
   bulk?: (ids: readonly string[], clear: () => void) => ReactNode;
 };
 
+const NO_TERMS: readonly never[] = [];
+const NO_FILTERS: readonly never[] = [];
+const NO_ROWS: readonly never[] = [];
+
 /** A list: saved views, search with tokens, sorting, two densities, any number of rows. */
 export function List<Row>(props: ListProps<Row>) {
-  const { rows, views, text, onText } = props;
-  const [density, setDensity] = useDensity(props.id);
+  const { rows, views, text, onText, filters = NO_FILTERS, terms = NO_TERMS } = props;
+  const display = useDisplay(props.id, props.columns);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const state = useListState({ ...props, fields: props.search.fields });
-  const counts = useMemo(
-    () => new Map(views?.map((view) => [view.id, rows?.filter(view.test).length] as const)),
-    [views, rows],
-  );
   const clear = () => setSelected(new Set());
   const ids = state.shown.map(({ row }) => props.rowId(row));
   const selection = props.bulk && {
     selected,
     toggle: (id: string) => setSelected(toggled(selected, id)),
-    toggleAll: () => setSelected(selected.size === ids.length ? new Set() : new Set(ids)),
+    toggleAll: () => setSelected(ids.every((id) => selected.has(id)) ? new Set() : new Set(ids)),
   };
   const cursor = useCursor(state.shown.length, {
     select: (at) => selection?.toggle(ids[at] ?? ''),
     edit: (at) => state.shown[at] && props.onEdit?.(state.shown[at].row),
   });
   if (rows?.length === 0) return props.empty;
-  const inUse = props.filters?.filter(({ id }) => state.chosen[id]?.length) ?? [];
+  const inUse = filters.filter(({ id }) => state.chosen[id]?.length);
   const hasFilters = inUse.length > 0;
   const showEverything = () => {
     onText('');
@@ -73,11 +75,10 @@ export function List<Row>(props: ListProps<Row>) {
   return (
     <>
       {views && props.onView && (
-        <Tabs
-          label="Saved views"
-          value={props.view ?? views[0]?.id ?? ''}
-          choices={views.map((view) => ({ value: view.id, label: view.label, count: counts.get(view.id) }))}
-          onChange={props.onView}
+        <ViewTabs
+          {...{ id: props.id, rows, views, filters, terms, params: props.params, onParams: props.onParams }}
+          view={props.view ?? views[0]?.id ?? ''}
+          onView={props.onView}
         />
       )}
       <div className={styles.toolbar}>
@@ -87,8 +88,10 @@ export function List<Row>(props: ListProps<Row>) {
           onReady={state.prepareSearch}
           placeholder={props.search.placeholder}
           label={props.label}
+          terms={terms}
+          rows={rows ?? NO_ROWS}
         />
-        {props.filters?.map((filter) => (
+        {filters.map((filter) => (
           <FilterMenu
             key={filter.id}
             filter={filter}
@@ -104,28 +107,23 @@ export function List<Row>(props: ListProps<Row>) {
               ? countOf(state.shown.length, 'match', 'matches')
               : countOf(state.shown.length, ...props.noun))}
         </span>
-        <span className={styles.density}>
-          <Segmented
-            label="Row height"
-            value={density}
-            onChange={setDensity}
-            choices={[
-              { value: 'cosy', label: 'Cosy' },
-              { value: 'compact', label: 'Compact' },
-            ]}
-          />
-        </span>
+        <DisplayMenu {...display} />
       </div>
+      {state.areClose && (
+        <p
+          className={styles.close}
+        >{`Nothing has “${state.words}”. ${state.shown.length > 0 ? 'These come close.' : ''}`}</p>
+      )}
       <ListTable
         label={props.label}
         shown={state.shown}
         loading={rows === undefined}
-        columns={props.columns}
+        columns={display.columns}
         rowId={props.rowId}
         sort={state.sort}
         onSort={state.sortByColumn}
         sortable={!state.isSearching}
-        compact={density === 'compact'}
+        compact={display.density === 'compact'}
         selection={selection}
         cursor={cursor}
         empty={
@@ -184,70 +182,10 @@ function useCursor(count: number, act: RowActions): Cursor {
   return { at, asked, onFocus: setAt };
 }
 
-type Density = 'cosy' | 'compact';
-
-function useDensity(id: string): [Density, (density: Density) => void] {
-  const key = `${id}:density`;
-  const [density, setDensity] = useState<Density>(localStorage.getItem(key) === 'compact' ? 'compact' : 'cosy');
-  return [
-    density,
-    (next) => {
-      localStorage.setItem(key, next);
-      setDensity(next);
-    },
-  ];
-}
-
 function toggled(set: ReadonlySet<string>, id: string): Set<string> {
   const next = new Set(set);
   if (!next.delete(id)) next.add(id);
   return next;
-}
-
-type SearchBoxProps = {
-  text: string;
-  onText: (text: string) => void;
-  /** Somebody is about to search. */
-  onReady: () => void;
-  placeholder: string;
-  label: string;
-};
-
-/** The search box of a list; `/` jumps into it. */
-function SearchBox({ text, onText, onReady, placeholder, label }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(text);
-  const note = useEcho(text, setTyped);
-  // The letter shows at once; the list, which may be long, follows when there is time.
-  const tell = (next: string) => {
-    note(next);
-    setTyped(next);
-    startTransition(() => onText(next));
-  };
-  useKeys({ '/': () => input.current?.focus() });
-  return (
-    <div className={styles.search}>
-      <IconSearch size={15} aria-hidden="true" />
-      <input
-        ref={input}
-        type="search"
-        value={typed}
-        placeholder={placeholder}
-        onFocus={onReady}
-        aria-label={`Search ${label.toLowerCase()}`}
-        onChange={(event) => tell(event.currentTarget.value)}
-      />
-      {typed ? (
-        <IconButton className={styles.clear} label="Clear the search" onClick={() => tell('')}>
-          <IconX size={15} />
-        </IconButton>
-      ) : (
-        <kbd className={styles.slash} aria-hidden="true">
-          /
-        </kbd>
-      )}
-    </div>
-  );
 }
 
 /** The class of a row's link, which covers the whole row. */

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '../Skeleton.tsx';
 import type { Column } from './columns.ts';
 import styles from './List.module.css';
@@ -31,19 +31,22 @@ type TableProps<Row> = {
   empty: ReactNode;
 };
 
-/** The rows of a list on one grid, with the header above them; thousands of rows cost no more than those in sight. */
+/**
+ * The rows of a list on one grid, with the header above them; thousands of rows cost no more than those in sight. The
+ * page scrolls down. A list wider than its place scrolls sideways as a whole, and its first column stays.
+ */
 export function ListTable<Row>(props: TableProps<Row>) {
   const { shown, columns, compact } = props;
   const box = useRef<HTMLDivElement>(null);
   const isVirtual = shown.length >= VIRTUAL_FROM;
-  const height = useHeightToBottom(box, isVirtual);
-  const virtualizer = useVirtualizer({
+  const { top, isWide, sideways } = useBox(box);
+  const virtualizer = useWindowVirtualizer({
     count: isVirtual ? shown.length : 0,
-    getScrollElement: () => box.current,
     estimateSize: () => (compact ? 36 : 48),
     overscan: 8,
+    scrollMargin: top,
   });
-  useFollow(box, props.cursor, (at) => isVirtual && virtualizer.scrollToIndex(at));
+  useFollow(box, props.cursor, (at) => isVirtual && virtualizer.scrollToIndex(at, { align: 'auto' }));
   const template = `${props.selection ? '18px ' : ''}${columns.map(({ width }) => width).join(' ')}`;
   if (!props.loading && shown.length === 0) return props.empty;
 
@@ -60,28 +63,80 @@ export function ListTable<Row>(props: TableProps<Row>) {
       aria-label={props.label}
       aria-rowcount={shown.length + 1}
       aria-busy={props.loading || undefined}
-      className={`${styles.table} ${compact ? styles.compact : ''}`}
-      style={{ maxHeight: height }}
+      className={[
+        styles.table,
+        compact ? styles.compact : '',
+        isWide ? styles.wide : '',
+        props.selection ? styles.selectable : '',
+      ].join(' ')}
     >
-      <ListHead {...props} template={template} />
-      <div role="rowgroup" style={isVirtual ? { position: 'relative', height: virtualizer.getTotalSize() } : undefined}>
-        {props.loading && <SkeletonRows columns={columns} template={template} selectable={Boolean(props.selection)} />}
-        {!isVirtual && shown.map((_, index) => row(index))}
-        {isVirtual &&
-          items.map((item) => (
-            <div
-              key={item.key}
-              role="presentation"
-              ref={virtualizer.measureElement}
-              data-index={item.index}
-              style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${item.start}px)` }}
-            >
-              {row(item.index)}
-            </div>
-          ))}
+      <div ref={sideways.head} className={styles.headClip}>
+        <ListHead {...props} template={template} />
       </div>
+      <div ref={sideways.body} className={styles.body} onScroll={sideways.onScroll}>
+        <div
+          role="rowgroup"
+          style={isVirtual ? { position: 'relative', height: virtualizer.getTotalSize() } : undefined}
+        >
+          {props.loading && (
+            <SkeletonRows columns={columns} template={template} selectable={Boolean(props.selection)} />
+          )}
+          {!isVirtual && shown.map((_, index) => row(index))}
+          {isVirtual &&
+            items.map((item) => (
+              <div
+                key={item.key}
+                role="presentation"
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                style={{ ...PLACED, transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
+              >
+                {row(item.index)}
+              </div>
+            ))}
+        </div>
+      </div>
+      {isWide && (
+        <div ref={sideways.bar} className={styles.bar} onScroll={sideways.onScroll} aria-hidden="true">
+          <div style={{ width: isWide }} />
+        </div>
+      )}
     </div>
   );
+}
+
+const PLACED: CSSProperties = { position: 'absolute', top: 0, left: 0, right: 0 };
+
+/**
+ * Where the rows begin on the page, how wide they are when that is more than there is room for, and the three parts that
+ * scroll sideways together: the header, the rows, and a bar at the bottom of the window.
+ */
+function useBox(box: { current: HTMLElement | null }) {
+  const head = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState({ top: 0, isWide: 0 });
+  useLayoutEffect(() => {
+    const measure = () => {
+      const rows = body.current;
+      if (!rows) return;
+      const top = Math.round(rows.getBoundingClientRect().top + window.scrollY);
+      const isWide = rows.scrollWidth > rows.clientWidth + 1 ? rows.scrollWidth : 0;
+      setPlace((old) => (old.top === top && old.isWide === isWide ? old : { top, isWide }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (box.current) observer.observe(box.current);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  });
+  const onScroll = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    const left = currentTarget.scrollLeft;
+    for (const { current } of [head, body, bar])
+      if (current && current !== currentTarget && current.scrollLeft !== left) current.scrollLeft = left;
+    box.current?.toggleAttribute('data-moved', left > 0);
+  };
+  return { ...place, sideways: { head, body, bar, onScroll } };
 }
 
 /**
@@ -109,22 +164,6 @@ function useFollow(box: { current: HTMLElement | null }, { at, asked }: Cursor, 
   });
 }
 
-/** Room from the box to the bottom of the window, so that a long list scrolls inside itself. */
-function useHeightToBottom(box: { current: HTMLElement | null }, active: boolean): number | undefined {
-  const [height, setHeight] = useState<number>();
-  useLayoutEffect(() => {
-    if (!active) return setHeight(undefined);
-    const measure = () => {
-      const top = box.current?.getBoundingClientRect().top ?? 0;
-      setHeight(Math.max(360, window.innerHeight - top - 12));
-    };
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, [active, box]);
-  return height;
-}
-
 function ListHead<Row>({
   columns,
   sort,
@@ -138,7 +177,7 @@ function ListHead<Row>({
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.grid} style={{ gridTemplateColumns: template }}>
         {selection && (
-          <span role="columnheader">
+          <span role="columnheader" className={styles.checkCell}>
             <input
               type="checkbox"
               className={styles.check}
@@ -148,7 +187,7 @@ function ListHead<Row>({
             />
           </span>
         )}
-        {columns.map((column) => {
+        {columns.map((column, at) => {
           const active = sortable && sort.field === column.id;
           const direction = sort.dir === 1 ? 'ascending' : 'descending';
           return (
@@ -156,7 +195,7 @@ function ListHead<Row>({
               key={column.id}
               role="columnheader"
               title={column.hideHeader ? undefined : column.header}
-              className={`${styles.cell} ${column.align ? styles[column.align] : ''}`}
+              className={`${styles.cell} ${at === 0 ? styles.titleCell : ''} ${column.align ? styles[column.align] : ''}`}
               aria-sort={active ? direction : undefined}
             >
               {column.sortBy && sortable ? (
@@ -187,10 +226,11 @@ function ListRow<Row>({ item, index, template, columns, rowId, selection, compac
       onFocus={() => cursor.onFocus(index)}
       aria-selected={selection ? isSelected : undefined}
       className={`${styles.row} ${isSelected ? styles.selected : ''}`}
+      onClick={followLink}
     >
       <div role="presentation" className={styles.grid} style={{ gridTemplateColumns: template, minHeight: 'inherit' }}>
         {selection && (
-          <span role="cell" data-phone="hide" className={styles.cell}>
+          <span role="cell" data-phone="hide" className={`${styles.cell} ${styles.checkCell}`}>
             <input
               type="checkbox"
               className={styles.check}
@@ -218,6 +258,16 @@ function ListRow<Row>({ item, index, template, columns, rowId, selection, compac
       </div>
     </div>
   );
+}
+
+/** A click beside the controls of a row opens it. The link covers the row itself, but not where columns stay in place. */
+function followLink(event: MouseEvent<HTMLElement>): void {
+  const isControl =
+    event.target instanceof Element && event.target.closest('a, button, input, select, label, [role=switch]');
+  const link = event.currentTarget.querySelector<HTMLAnchorElement>(`.${styles.title}`);
+  if (isControl || !link || window.getSelection()?.toString()) return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  link.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
 type SkeletonProps<Row> = { columns: readonly Column<Row>[]; template: string; selectable: boolean };

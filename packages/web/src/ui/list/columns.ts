@@ -18,6 +18,8 @@ export type Column<Row> = {
   /** Phones show cards: `label` keeps the header beside the cell, `hide` leaves it out, `corner` puts it top right. */
   phone?: 'label' | 'hide' | 'corner';
   skeleton?: 'text' | 'pill' | 'title';
+  /** A column that people may leave out, or that `is` left out until they ask for it. */
+  leaveOut?: 'may' | 'is';
 };
 
 /** A saved view: a tab above the list with its own count. */

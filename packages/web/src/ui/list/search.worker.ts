@@ -5,7 +5,7 @@ export type SearchRequest =
   | { kind: 'search'; turn: number; words: string };
 export type SearchReply = { turn: number; hits: Hits };
 
-let search: ReturnType<typeof createSearch> = () => ({ order: [], ranges: new Map() });
+let search: ReturnType<typeof createSearch> = () => ({ order: [], ranges: new Map(), areClose: false });
 
 self.onmessage = ({ data }: MessageEvent<SearchRequest>) => {
   if (data.kind === 'docs') search = createSearch(data.docs, data.fields);
