@@ -39,6 +39,7 @@ import { routes } from './routes.ts';
 import { requeueLost, pruneSnapshots, runSchedule, snapshotJob } from './snapshots/index.ts';
 import { workIn } from './platform/systemContext.ts';
 import { watchOwnWork } from './watching/index.ts';
+import { groupVersions } from './saved-groups/index.ts';
 import { raisePayloadRevisions } from './sdk-connections/index.ts';
 
 /** The running product: everything is made and wired here and nowhere else. */
@@ -152,7 +153,7 @@ async function startJobs(
         repeat(LOST_JOBS_MS, log, () => Promise.all([requeueLost(services), requeueScans(services)])),
         repeat(SCHEDULE_MS, log, () => runSchedule(services, inOrganization)),
         repeat(RULE_SCHEDULE_MS, log, () => applySchedules(services, inOrganization)),
-        repeat(RULE_SCHEDULE_MS, log, () => publishDue(services, inOrganization, [featureVersions])),
+        repeat(RULE_SCHEDULE_MS, log, () => publishDue(services, inOrganization, [featureVersions, groupVersions])),
         repeat(PRUNE_MS, log, () =>
           Promise.all([pruneSnapshots(services), services.tries.forgetOld(), outbox.forgetOld()]),
         ),

@@ -1,4 +1,5 @@
 import { type AddressInfo, connect } from 'node:net';
+import { bodyTooLarge } from './platform/http/bodyLimit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Person, type TestApp, makeTestApp } from '../test/app.ts';
@@ -178,7 +179,7 @@ describe('whatever is sent', () => {
     for (const row of withBody) {
       const limit = row.bodyLimitBytes ?? (typeof row.access === 'string' ? 32 * 1024 : 1024 * 1024);
       const { status, body: answer } = await send(row, sampleOf(row).path, { x: 'x'.repeat(limit) });
-      const told = `The body is larger than the ${limit / 1024} KB that this call takes`;
+      const told = bodyTooLarge(limit).message;
       if (status !== 429 && (status !== 413 || answer.message !== told)) taken.push(`${nameOf(row)} ${status}`);
     }
     expect(taken).toEqual([]);
@@ -333,7 +334,20 @@ const HOLDS_ANY_TEXT = new Set(
       'company',
       'id',
     ],
-    ['sql', 'queryFilter', 'eventName', 'url', 'property', 'enum', 'trackingKey', 'key', 'values', 'defaultValue'],
+    [
+      'sql',
+      'queryFilter',
+      'eventName',
+      'url',
+      'property',
+      'enum',
+      'trackingKey',
+      'key',
+      'values',
+      'items',
+      'defaultValue',
+    ],
+    ['revisionTitle', 'revisionComment'],
     // Names of columns, attributes and dimensions, and of environments to be made or looked at.
     ['hashAttribute', 'attributeKey', 'dimension', 'exposureQueryId', 'environments'],
   ].flat(),

@@ -17,6 +17,7 @@ const OF_ALL = [
   'environments',
   'attributes',
   'saved-groups',
+  'saved-groups-revisions',
   'namespaces',
 ];
 /** Rows that read, whatever their method, or that touch only what is the caller's own. */

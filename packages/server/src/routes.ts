@@ -26,7 +26,7 @@ import { pastExperimentRoutes } from './past-experiments/index.ts';
 import { projectRoutes } from './projects/index.ts';
 import { queryRoutes } from './queries/index.ts';
 import { referenceRoutes } from './references/index.ts';
-import { savedGroupRoutes } from './saved-groups/index.ts';
+import { groupRevisionRoutes, savedGroupRoutes } from './saved-groups/index.ts';
 import { sdkConnectionRoutes } from './sdk-connections/index.ts';
 import { snapshotRoutes } from './snapshots/index.ts';
 import { tagRoutes } from './tags/index.ts';
@@ -55,6 +55,7 @@ export const routes = [
   ...environmentRoutes,
   ...attributeRoutes,
   ...savedGroupRoutes,
+  ...groupRevisionRoutes,
   ...namespaceRoutes,
   ...sdkConnectionRoutes,
   ...evaluateRoutes,

@@ -85,6 +85,12 @@ describe('a change that began from an older version', () => {
   };
   const organization = async () =>
     (await owner.call<{ organization: Record<string, unknown> }>('GET', '/organization')).body.organization;
+  /** A saved group as a draft of it begins, or as the draft has it. */
+  const shownOfGroup = async ({ savedGroupId, version = 'new' }: Made) => {
+    const path = `/api/v1/saved-groups-revisions/${savedGroupId}/${version === 'new' ? 'latest' : version}`;
+    const { body } = await owner.call<{ revision: { proposedSavedGroup: object } }>('GET', path);
+    return body.revision.proposedSavedGroup;
+  };
   /** Where the web app shows what has no address of its own. */
   const SHOWN: Readonly<Record<string, (made: Made) => Promise<unknown>>> = {
     'PUT /api/v1/environments/:id': ({ id }) => listed('/api/v1/environments', 'environments', (one) => one.id === id),
@@ -92,6 +98,13 @@ describe('a change that began from an older version', () => {
       listed('/api/v1/attributes', 'attributes', (one) => one.property === property),
     'PUT /api/v1/namespaces/:name': ({ name }) =>
       listed('/api/v1/namespaces', 'namespaces', (one) => one.name === name),
+    ...Object.fromEntries(
+      ['values', 'condition', 'metadata', 'archive'].map((part) => [
+        `PUT /api/v1/saved-groups-revisions/:savedGroupId/:version/${part}`,
+        shownOfGroup,
+      ]),
+    ),
+    'POST /api/v1/saved-groups-revisions/:savedGroupId': shownOfGroup,
     'PUT /api/v1/join-policy': async () => (await owner.call('GET', '/api/v1/join-policy')).body,
     'PUT /api/v1/organization-messages': async () => ({ messages: (await organization()).messages }),
     'PUT /organization/appearance': async () => (await organization()).appearance,

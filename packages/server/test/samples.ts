@@ -133,6 +133,53 @@ const personalTokenOf = (owner: Person): Promise<string> =>
     (a: { personalAccessToken: { id: string } }) => a.personalAccessToken.id,
   );
 
+/** A saved group that is a condition, with a draft that asks for something else. */
+const conditionDraft = async (owner: Person): Promise<Made> => {
+  const savedGroupId = await idOf(
+    owner,
+    '/api/v1/saved-groups',
+    { name: fresh('Dutch'), condition: '{"country":"NL"}' },
+    (a: { savedGroup: { id: string } }) => a.savedGroup.id,
+  );
+  const path = `/api/v1/saved-groups-revisions/${savedGroupId}/new/condition`;
+  const condition = '{"country":"LU"}';
+  const { body } = await owner.call<{ revision: { version: number } }>('PUT', path, { condition });
+  return { savedGroupId, version: String(body.revision.version) };
+};
+
+const archivedGroup = async (owner: Person): Promise<Made> => {
+  const id = await make.savedGroup(owner);
+  await owner.call('POST', `/api/v1/saved-groups/${id}/archive`, {});
+  return { id };
+};
+
+/** A saved group with a draft that appends to it. */
+const groupDraft = async (owner: Person): Promise<Made> => {
+  const savedGroupId = await make.savedGroup(owner);
+  const path = `/api/v1/saved-groups-revisions/${savedGroupId}/new/items/add`;
+  const { body } = await owner.call<{ revision: { version: number } }>('POST', path, { items: ['b'] });
+  return { savedGroupId, version: String(body.revision.version) };
+};
+
+const groupDraftAfter =
+  (...steps: readonly (readonly [path: string, body?: object])[]) =>
+  async (owner: Person): Promise<Made> => {
+    const made = await groupDraft(owner);
+    for (const [path, body] of steps)
+      await owner.call('POST', `/api/v1/saved-groups-revisions/${made.savedGroupId}/${made.version}/${path}`, body);
+    return made;
+  };
+const groupInReview = groupDraftAfter(['request-review', {}]);
+const commentedGroup = groupDraftAfter(
+  ['request-review', {}],
+  ['submit-review', { decision: 'comment', comment: 'Hm' }],
+);
+const discardedGroup = groupDraftAfter(['discard', {}]);
+const groupBefore = async (owner: Person): Promise<Made> => ({
+  ...(await groupDraftAfter(['publish', {}])(owner)),
+  version: '1',
+});
+
 /** Followed from the start, because the owner made it. */
 const watchedFeature = async (owner: Person): Promise<Made> => ({ type: 'features', id: await make.feature(owner) });
 
@@ -302,6 +349,52 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'POST /api/v1/saved-groups/:id': { ...one(make.savedGroup), body: { values: ['b'] } },
   'DELETE /api/v1/saved-groups/:id': one(make.savedGroup),
+  'GET /api/v1/saved-groups/:id/summary': one(make.savedGroup),
+  'GET /api/v1/saved-groups/:id/items': one(make.savedGroup),
+  'POST /api/v1/saved-groups/:id/items/preview': { ...one(make.savedGroup), body: { edit: 'append', items: ['b'] } },
+  'GET /api/v1/saved-groups/:id/references': one(make.savedGroup),
+  'POST /api/v1/saved-groups/:id/archive': { ...one(make.savedGroup), body: {} },
+  'POST /api/v1/saved-groups/:id/unarchive': { make: archivedGroup, body: {} },
+  'GET /api/v1/saved-groups-revisions/:savedGroupId': one(make.savedGroup, 'savedGroupId'),
+  'GET /api/v1/saved-groups-revisions/:savedGroupId/latest': one(make.savedGroup, 'savedGroupId'),
+  'POST /api/v1/saved-groups-revisions/:savedGroupId': {
+    ...one(make.savedGroup, 'savedGroupId'),
+    body: { title: 'More' },
+  },
+  'GET /api/v1/saved-groups-revisions/:savedGroupId/:version': { make: groupDraft },
+  'GET /api/v1/saved-groups-revisions/:savedGroupId/:version/merge-status': { make: groupDraft },
+  'GET /api/v1/saved-groups-revisions/:savedGroupId/:version/log': { make: groupDraft },
+  'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/items/add': { make: groupDraft, body: { items: ['c'] } },
+  'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/items/remove': {
+    make: groupDraft,
+    body: { items: ['b'] },
+  },
+  'PUT /api/v1/saved-groups-revisions/:savedGroupId/:version/values': { make: groupDraft, body: { values: ['z'] } },
+  'PUT /api/v1/saved-groups-revisions/:savedGroupId/:version/condition': {
+    make: conditionDraft,
+    body: { condition: '{"country":"BE"}' },
+  },
+  'PUT /api/v1/saved-groups-revisions/:savedGroupId/:version/metadata': {
+    make: groupDraft,
+    body: { description: 'New' },
+  },
+  'PUT /api/v1/saved-groups-revisions/:savedGroupId/:version/archive': { make: groupDraft, body: { archived: true } },
+  'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/rebase': { make: groupDraft, body: {} },
+  'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/request-review': { make: groupDraft, body: {} },
+  'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/submit-review': {
+    make: groupInReview,
+    body: { decision: 'comment', comment: 'Fine' },
+  },
+  'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/recall-review': { make: groupInReview },
+  'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/undo-review': { make: commentedGroup },
+  'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/schedule-publish': {
+    make: groupDraft,
+    body: { scheduledPublishAt: '2099-01-01T00:00:00.000Z' },
+  },
+  'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/publish': { make: groupDraft, body: {} },
+  'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/discard': { make: groupDraft, body: {} },
+  'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/reopen': { make: discardedGroup },
+  'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/revert': { make: groupBefore, body: {} },
   'POST /api/v1/namespaces': { body: () => ({ name: fresh('space') }) },
   'PUT /api/v1/namespaces/:name': { ...one(make.namespace, 'name'), body: { status: 'inactive' } },
   'DELETE /api/v1/namespaces/:name': one(make.namespace, 'name'),

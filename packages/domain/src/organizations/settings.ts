@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roleInfo } from '../members/index.ts';
 import { reviewRule } from '../reviews/index.ts';
+import { groupFlow } from '../saved-groups/index.ts';
 
 /** The settings of an organization with the defaults of the specification (sections 3 and 9). */
 export const organizationSettings = z.strictObject({
@@ -45,6 +46,7 @@ export const organizationSettings = z.strictObject({
   secureAttributeSalt: z.string().default(''),
   killswitchConfirmation: z.boolean().default(false),
   requireReviews: z.array(reviewRule).max(50).default([]),
+  approvalFlows: z.strictObject({ savedGroups: z.array(groupFlow).max(50).default([]) }).prefault({}),
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 

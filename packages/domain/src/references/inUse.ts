@@ -14,6 +14,7 @@ export const REFERRER_WORDS: Readonly<Record<Referrer, readonly [one: string, ma
   segment: ['segment', 'segments'],
   dimension: ['dimension', 'dimensions'],
   savedGroup: ['saved group', 'saved groups'],
+  savedGroupRevision: ['draft of a saved group', 'drafts of saved groups'],
   sdkConnection: ['SDK connection', 'SDK connections'],
   datasource: ['data source', 'data sources'],
   environment: ['environment', 'environments'],

@@ -7,8 +7,8 @@ import type { Experiment } from '../experiments/index.ts';
 import type { FactTable } from '../fact-tables/index.ts';
 import type { Feature, FeatureContent, Revision, Rule } from '../features/index.ts';
 import type { FactMetric, SqlMetric } from '../metrics/index.ts';
-import { isOpen } from '../reviews/index.ts';
-import type { SavedGroup, SavedGroupTargeting } from '../saved-groups/index.ts';
+import { type RevisionStatus, isOpen } from '../reviews/index.ts';
+import type { SavedGroupTargeting } from '../saved-groups/index.ts';
 import type { SdkConnection } from '../sdk-connections/index.ts';
 import type { UnitQuery } from '../unit-queries/index.ts';
 
@@ -42,8 +42,9 @@ const REFERENCES = {
     ].map((id) => to('metric', id)),
     ...(experiment.exposureQueryId ? [linkTo.assignmentQuery(experiment.datasource, experiment.exposureQueryId)] : []),
   ],
-  savedGroup: (group: SavedGroup) =>
-    group.type === 'list' ? [to('attribute', group.attributeKey)] : targetingReferences(group.condition, []),
+  savedGroup: (group: Membership) => groupReferences(group),
+  savedGroupRevision: ({ status, content }: { status: RevisionStatus; content: Membership }) =>
+    isOpen(status) ? groupReferences(content) : [],
   metric: (metric: FactMetric | SqlMetric) => [
     ...belonging(metric.projects, metric.tags),
     to('datasource', metric.datasource),
@@ -102,6 +103,17 @@ export const linkTo = {
 const belonging = (projects: readonly string[], tags: readonly string[]): Reference[] => [
   ...projects.map((id) => to('project', id)),
   ...tags.map((id) => to('tag', id)),
+];
+
+/** What decides who is in a saved group. */
+type Membership = { projects: readonly string[] } & (
+  | { type: 'list'; attributeKey: string }
+  | { type: 'condition'; condition: string }
+);
+
+const groupReferences = (group: Membership): Reference[] => [
+  ...belonging(group.projects, []),
+  ...(group.type === 'list' ? [to('attribute', group.attributeKey)] : targetingReferences(group.condition, [])),
 ];
 
 const contentReferences = ({ rules, prerequisites }: FeatureContent): Reference[] => [

@@ -15,7 +15,7 @@ export {
   requestReview,
   undoReview,
 } from './draft.ts';
-export { CHOICES, type Choice, type Conflict, type Merged, conflict, mergeDraft } from './merge.ts';
+export { CHOICES, type Choice, type Conflict, type Meeting, type Merged, conflict, mergeDraft } from './merge.ts';
 export { DraftConflict, NeedsApproval, missingText, refuseUnapproved } from './publishing.ts';
 export {
   type DraftedChange,

@@ -1,10 +1,33 @@
+export { ITEM_EDITS, type ItemEdit, type ItemOutcome, outcomeOf } from './itemEdit.ts';
+export { type IdFile, readIds } from './readIds.ts';
+export { type GroupFlow, groupFlow, reviewRuleOf } from './flow.ts';
 export {
+  type GroupMergeStatus,
+  type GroupRevision,
+  type ItemChanges,
+  archiveInput,
+  conditionInput,
+  groupMergeStatus,
+  groupRebaseInput,
+  groupRevision,
+  itemsInput,
+  metadataInput,
+  newGroupRevision,
+  valuesInput,
+} from './revision.ts';
+export {
+  type DeliveredGroup,
+  MOST_GROUP_VALUES,
   type NewSavedGroup,
   type SavedGroup,
+  type SavedGroupChange,
   type SavedGroupTargeting,
   type SavedGroupUpdate,
+  groupItems,
   newSavedGroup,
   savedGroup,
+  savedGroupChange,
   savedGroupTargeting,
   savedGroupUpdate,
 } from './savedGroup.ts';
+export { type SavedGroupState, groupChanges, groupIn } from './state.ts';

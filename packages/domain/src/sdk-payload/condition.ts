@@ -1,10 +1,10 @@
 import type { Attribute } from '../attributes/index.ts';
-import type { SavedGroup, SavedGroupTargeting } from '../saved-groups/index.ts';
+import type { DeliveredGroup, SavedGroupTargeting } from '../saved-groups/index.ts';
 
 export type Condition = Record<string, unknown>;
 
 /** Saved groups, found by their id. */
-type Groups = { get(id: string): SavedGroup | undefined };
+type Groups = { get(id: string): DeliveredGroup | undefined };
 
 /** A condition nobody meets, in words every SDK version understands. */
 const NOBODY: Condition = { id: { $in: [] } };
@@ -33,7 +33,7 @@ function groupConditions(
 ): Condition[] {
   const found = ids
     .map((id) => groups.get(id))
-    .filter((group) => group !== undefined && !isEmpty(group)) as SavedGroup[];
+    .filter((group) => group !== undefined && !isEmpty(group)) as DeliveredGroup[];
   if (match === 'none') return found.map((group) => outside(group, groups, attributes));
   const conditions = found.map((group) => inside(group, groups, attributes));
   if (match === 'all') return conditions.length < ids.length ? [NOBODY] : conditions;
@@ -41,21 +41,21 @@ function groupConditions(
   return conditions.length === 1 ? conditions : [{ $or: conditions }];
 }
 
-const isEmpty = (group: SavedGroup): boolean =>
+const isEmpty = (group: DeliveredGroup): boolean =>
   group.type === 'list' ? group.values.length === 0 : Object.keys(JSON.parse(group.condition) as object).length === 0;
 
-const inside = (group: SavedGroup, groups: Groups, attributes: ReadonlyMap<string, Attribute>) =>
+const inside = (group: DeliveredGroup, groups: Groups, attributes: ReadonlyMap<string, Attribute>) =>
   group.type === 'list'
     ? { [group.attributeKey]: { $in: typedValues(group, attributes) } }
     : (expandGroups(JSON.parse(group.condition), groups, attributes) as Condition);
 
-const outside = (group: SavedGroup, groups: Groups, attributes: ReadonlyMap<string, Attribute>) =>
+const outside = (group: DeliveredGroup, groups: Groups, attributes: ReadonlyMap<string, Attribute>) =>
   group.type === 'list'
     ? { [group.attributeKey]: { $nin: typedValues(group, attributes) } }
     : { $not: expandGroups(JSON.parse(group.condition), groups, attributes) };
 
 /** A list typed as text is compared with numbers when its attribute is a number. */
-function typedValues(group: Extract<SavedGroup, { type: 'list' }>, attributes: ReadonlyMap<string, Attribute>) {
+function typedValues(group: Extract<DeliveredGroup, { type: 'list' }>, attributes: ReadonlyMap<string, Attribute>) {
   const datatype = attributes.get(group.attributeKey)?.datatype;
   return datatype === 'number' || datatype === 'number[]' ? group.values.map(Number) : group.values;
 }

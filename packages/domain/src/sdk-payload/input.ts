@@ -1,7 +1,7 @@
 import type { Attribute } from '../attributes/index.ts';
 import type { Experiment } from '../experiments/index.ts';
 import type { Feature } from '../features/index.ts';
-import type { SavedGroup, SavedGroupTargeting } from '../saved-groups/index.ts';
+import type { DeliveredGroup, SavedGroupTargeting } from '../saved-groups/index.ts';
 import { type Capability, type SdkConnection, capabilitiesOf } from '../sdk-connections/index.ts';
 import { type Condition, hashSecureValues, targetingCondition } from './condition.ts';
 
@@ -39,7 +39,7 @@ export type Known = {
   /** Those that others have as prerequisites. */
   features: Lookup<Feature>;
   experiments: Lookup<DeliveredExperiment>;
-  groups: Lookup<SavedGroup>;
+  groups: Lookup<DeliveredGroup>;
   attributes: ReadonlyMap<string, Attribute>;
   hashSecure: (text: string) => string;
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newAttribute } from '../attributes/index.ts';
 import { type Experiment, NO_ANALYSIS, phase } from '../experiments/index.ts';
 import { type Feature, rule } from '../features/index.ts';
-import type { SavedGroup } from '../saved-groups/index.ts';
+import type { DeliveredGroup } from '../saved-groups/index.ts';
 import { type DeliveredExperiment, type Known, type PayloadBasis, knownThrough } from './input.ts';
 import { featurePart, featuresPieces, pageExperimentPart, pageExperimentsPieces } from './parts.ts';
 
@@ -79,15 +79,11 @@ const experiment = (more: Partial<Experiment> = {}): Experiment => ({
   ...more,
 });
 
-const list = (id: string, values: (string | number)[], attributeKey = 'id'): SavedGroup => ({
+const list = (id: string, values: (string | number)[], attributeKey = 'id'): DeliveredGroup => ({
   id,
   type: 'list',
-  name: id,
-  owner: '',
   attributeKey,
   values,
-  dateCreated: now,
-  dateUpdated: now,
 });
 
 const split = {
@@ -112,7 +108,7 @@ const connection: PayloadBasis['connection'] = {
   includeRedirectExperiments: false,
 };
 
-type Sources = PayloadBasis & { experiments: readonly DeliveredExperiment[]; savedGroups: readonly SavedGroup[] };
+type Sources = PayloadBasis & { experiments: readonly DeliveredExperiment[]; savedGroups: readonly DeliveredGroup[] };
 
 const byId = <T extends { id: string }>(things: readonly T[] = []) => new Map(things.map((thing) => [thing.id, thing]));
 const knownTo = ({ experiments, savedGroups, ...more }: Partial<Sources>): Known =>

@@ -1,6 +1,6 @@
 import type { Feature } from '@gb/domain/features';
 import type { DeliveredExperiment, Lookup } from '@gb/domain/sdk-payload';
-import type { SavedGroup } from '@gb/domain/saved-groups';
+import type { DeliveredGroup } from '@gb/domain/saved-groups';
 import { readExperimentsOf } from '../experiments/index.ts';
 import { readLiveFeatures } from '../features/index.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -10,7 +10,7 @@ import { readSavedGroupsOf } from '../saved-groups/index.ts';
 export type Shelf = {
   features: Lookup<Feature>;
   experiments: Lookup<DeliveredExperiment>;
-  groups: Lookup<SavedGroup>;
+  groups: Lookup<DeliveredGroup>;
   /** Makes something from what is here, and once more whenever it asked for what first had to be fetched. */
   supply<T>(make: () => T | Promise<T>): Promise<T>;
 };
@@ -18,7 +18,7 @@ export type Shelf = {
 export function makeShelf(store: Pick<Ctx, 'db'>): Shelf {
   const features = makeStock<Feature>((ids) => readLiveFeatures(store, { ids }));
   const experiments = makeStock<DeliveredExperiment>((ids) => readExperimentsOf(store, ids));
-  const groups = makeStock<SavedGroup>((ids) => readSavedGroupsOf(store, ids));
+  const groups = makeStock<DeliveredGroup>((ids) => readSavedGroupsOf(store, ids));
   return {
     features,
     experiments,

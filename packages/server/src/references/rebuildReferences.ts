@@ -21,7 +21,7 @@ import { unitQueries } from '../unit-queries/unitQuery.table.ts';
 import { links } from './reference.table.ts';
 
 /** Raise it when `referencesOf` finds more than before: all organizations are read through once more. */
-const GENERATION = 'references@2';
+const GENERATION = 'references@3';
 const LOCK = 7_204_317;
 const AT_ONCE = 500;
 
@@ -39,9 +39,11 @@ const flat = (object: Referrer, column: string) => (row: Row) => ({
 
 const versionId = ({ thingId, version }: Row): string => `${String(thingId)}@${String(version)}`;
 
+const draftOf = ({ object }: Row): Referrer => (object === 'savedGroup' ? 'savedGroupRevision' : 'featureRevision');
+
 const SOURCES: readonly Source[] = [
   [features, plain('feature')],
-  [revisions, (row) => ({ object: 'featureRevision', id: versionId(row), name: String(row.thingId), thing: row })],
+  [revisions, (row) => ({ object: draftOf(row), id: versionId(row), name: String(row.thingId), thing: row })],
   [experiments, flat('experiment', 'analysisSettings')],
   [savedGroups, plain('savedGroup')],
   [factMetrics, flat('metric', 'definition')],
@@ -96,10 +98,10 @@ async function rebuild(db: ScopedDb, addresses: ReadonlyMap<string, string>): Pr
   }
 }
 
-function rowsOf(row: Row, { object, name = row.name ?? row.id, thing }: ReturnType<Source[1]>) {
-  const from = { fromObject: object, fromId: row.id, fromName: name, fromProjects: projectsOf(thing) };
+function rowsOf(row: Row, { object, id = row.id, name = row.name ?? row.id, thing }: ReturnType<Source[1]>) {
+  const from = { fromObject: object, fromId: id, fromName: name, fromProjects: projectsOf(thing) };
   return referencesOf(object, thing).map((to) => ({
-    id: `${object}:${row.id}>${to.object}:${to.id}`,
+    id: `${object}:${id}>${to.object}:${to.id}`,
     ...from,
     toObject: to.object,
     toId: to.id,

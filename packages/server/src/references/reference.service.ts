@@ -1,6 +1,6 @@
 import { can } from '@gb/domain/permissions';
 import { InUse, type Reference, type Referrer, type User, projectsOf, referencesOf } from '@gb/domain/references';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { links } from './reference.table.ts';
 
@@ -23,9 +23,9 @@ export async function replaceReferences({ db }: Store, { object, id, name, thing
   await db.insert(links, ...rows);
 }
 
-/** What the drafts of a feature refer to is forgotten with it. */
-export const forgetDrafts = ({ db }: Store, feature: string): Promise<void> =>
-  db.remove(links, and(eq(links.fromObject, 'featureRevision'), eq(links.fromName, feature)) as never);
+/** What the drafts of a thing refer to is forgotten with it. Their ids begin with its own. */
+export const forgetDrafts = ({ db }: Store, object: Referrer, thing: string): Promise<void> =>
+  db.remove(links, and(eq(links.fromObject, object), sql`starts_with(${links.fromId}, ${`${thing}@`})`) as never);
 
 /** Ids of the things of one kind that refer to this one, in order. */
 export async function usersOf({ db }: Store, to: Reference, fromObject: Referrer): Promise<string[]> {

@@ -1,8 +1,14 @@
+import type { OrganizationSettings } from '@gb/domain/organizations';
 import { reviewRule } from '@gb/domain/reviews';
+import { groupFlow } from '@gb/domain/saved-groups';
+import { dropAbsent } from '@gb/domain/values';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 
-const approvals = z.strictObject({ requireReviews: z.array(reviewRule).max(50) });
+const approvals = z.strictObject({
+  requireReviews: z.array(reviewRule).max(50).optional(),
+  approvalFlows: z.strictObject({ savedGroups: z.array(groupFlow).max(50) }).optional(),
+});
 
 /** Where drafts need approval, and whose. */
 export const approvalRoutes = [
@@ -11,16 +17,20 @@ export const approvalRoutes = [
     summary: 'Say where drafts need approval, and whose',
     body: approvals,
     output: approvals,
-    current: async ({ organization }) => ({ requireReviews: organization.settings.requireReviews }),
+    current: async ({ organization }) => flowsOf(organization.settings),
     handle: async (ctx, { body }) => {
       const { id, name, settings } = ctx.organization;
-      await ctx.changeOrganization({ settings: body });
+      const before = flowsOf(settings);
+      const after = { ...before, ...dropAbsent(body) };
+      await ctx.changeOrganization({ settings: after });
       await ctx.record('organization.approvalsChanged', {
         entity: { object: 'organization', id, name },
-        before: { requireReviews: settings.requireReviews },
-        after: body,
+        before,
+        after,
       });
-      return body;
+      return after;
     },
   }),
 ] as const;
+
+const flowsOf = ({ requireReviews, approvalFlows }: OrganizationSettings) => ({ requireReviews, approvalFlows });

@@ -14,6 +14,7 @@ export {
   findRevisions,
   insertRevision,
   isOpenRow,
+  namedIn,
   readRevisionPage,
   removeRevisions,
 } from './revision.repository.ts';

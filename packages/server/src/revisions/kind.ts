@@ -1,5 +1,5 @@
 import type { Permission } from '@gb/domain/permissions';
-import type { DraftedChange, ReviewRule } from '@gb/domain/reviews';
+import type { DraftedChange, Meeting, ReviewRule } from '@gb/domain/reviews';
 import type { OrganizationSettings } from '@gb/domain/organizations';
 import type { Ctx, Entity } from '../platform/context.ts';
 import type { RevisionOf } from './revision.repository.ts';
@@ -21,6 +21,8 @@ export type Kind<Thing, State extends object> = {
   check(ctx: Ctx, thing: Thing, after: State, before: State): Promise<void>;
   /** What is different between two states, by who has to be asked about it. */
   changes(ctx: Ctx, before: State, after: State): Promise<DraftedChange[]>;
+  /** Joins what a draft and others both changed, where that fits together and nobody has to choose. */
+  meet?(ctx: Ctx, thing: Thing, meeting: Meeting<State>): Promise<Meeting<State>>;
   rules(settings: OrganizationSettings): readonly ReviewRule[];
   /** Refuses unless the actor may make a state live. */
   mayPublish(ctx: Ctx, thing: Thing, state: State): Promise<void>;

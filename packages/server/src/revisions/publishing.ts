@@ -41,7 +41,8 @@ export function makePublishing<Thing, State extends object>(
 ) {
   async function standing(ctx: Ctx, { thing, draft }: Open<Thing, State>, choices = {}): Promise<Standing<State>> {
     const { version: liveVersion, state: live } = kind.live(thing);
-    const merged = mergeDraft({ base: draft.base ?? live, mine: draft.content, theirs: live }, choices);
+    const meeting = { base: draft.base ?? live, mine: draft.content, theirs: live };
+    const merged = mergeDraft(kind.meet ? await kind.meet(ctx, thing, meeting) : meeting, choices);
     const changes = await kind.changes(ctx, live, merged.result);
     return { ...merged, live, liveVersion, changes, requirements: await requirementsOf(ctx, draft, changes) };
   }

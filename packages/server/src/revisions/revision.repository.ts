@@ -85,6 +85,18 @@ export async function draftedAmong({ db }: Store, object: string, ids: readonly 
   return new Set(await db.values(revisions, revisions.thingId, and(isOpenRow, eq(revisions.object, object), among)));
 }
 
+/** What a field says in the states of a thing that matter: of open versions, what they began from, and the newest others. */
+export async function namedIn(store: Store, thing: Thing, field: string, newest: number): Promise<string[]> {
+  const from = (await newestVersion(store, thing)) - newest;
+  const where = and(ofThing(thing), sql`(${revisions.version} > ${from} or ${isOpenRow})`);
+  const named = {
+    own: sql<string | null>`${revisions.content}->>${field}`,
+    base: sql<string | null>`${revisions.base}->>${field}`,
+  };
+  const rows = await store.db.pick(revisions, named, { where });
+  return [...new Set(rows.flatMap(({ own, base }) => [own, base]).filter((name) => name !== null))];
+}
+
 /** All versions of a thing that is no more, and what happened to them. */
 export async function removeRevisions({ db }: Store, thing: Thing): Promise<void> {
   const ids = await db.values(revisions, revisions.id, ofThing(thing));

@@ -1,2 +1,5 @@
+export { checkTargeting } from './checkTargeting.ts';
+export { groupRevisionRoutes } from './groupRevision.routes.ts';
+export { listSavedGroups, readSavedGroupsOf } from './savedGroup.repository.ts';
 export { savedGroupRoutes } from './savedGroup.routes.ts';
-export { checkTargeting, listSavedGroups, readSavedGroupsOf } from './savedGroup.service.ts';
+export { groupVersions } from './savedGroupVersions.ts';

@@ -1,90 +1,109 @@
-import { checkCondition } from '@gb/domain/conditions';
-import { invalidField, notFound } from '@gb/domain/errors';
+import { invalidField } from '@gb/domain/errors';
 import {
+  type ItemEdit,
+  type ItemOutcome,
+  MOST_GROUP_VALUES,
   type NewSavedGroup,
   type SavedGroup,
-  type SavedGroupTargeting,
+  type SavedGroupChange,
+  type SavedGroupState,
   type SavedGroupUpdate,
-  savedGroup,
+  outcomeOf,
 } from '@gb/domain/saved-groups';
-import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { dropAbsent } from '@gb/domain/values';
+import { type Ctx, personOf } from '../platform/context.ts';
+import { checkProjects } from '../projects/index.ts';
 import { refuseWhileUsed } from '../references/index.ts';
-import { personOf, type Ctx } from '../platform/context.ts';
-import { savedGroups } from './savedGroup.table.ts';
+import { insertFirst, removeRevisions } from '../revisions/index.ts';
+import { checkTargeting } from './checkTargeting.ts';
+import { findItems, keepItems, overlapWith, pruneLists } from './lists.ts';
+import { type KeptGroup, describe, describeWhole, getKept, insertGroup, removeGroup } from './savedGroup.repository.ts';
+import { groupVersions } from './savedGroupVersions.ts';
 
 const reach = { environments: 'all', projects: 'all' } as const;
+const entityOf = ({ id, name }: { id: string; name: string }) => ({ object: 'savedGroup', id, name });
 
-export async function listSavedGroups(ctx: Pick<Ctx, 'db'>): Promise<SavedGroup[]> {
-  const rows = await ctx.db.list(savedGroups, undefined, [asc(savedGroups.name)]);
-  return rows.map(fromRow);
+/** A group with all ids of its list. */
+export const getSavedGroup = async (ctx: Ctx, id: string): Promise<SavedGroup> =>
+  describeWhole(ctx, await getKept(ctx, id));
+
+/** The same without them. */
+export const getGroupSummary = async (ctx: Ctx, id: string): Promise<SavedGroup> =>
+  summary(ctx, await getKept(ctx, id));
+
+export async function createSavedGroup(ctx: Ctx, { owner, ...input }: NewSavedGroup): Promise<SavedGroup> {
+  const id = ctx.newId('savedGroup');
+  const { name, description, projects } = input;
+  const common = { name, description, projects, owner: owner ?? personOf(ctx.actor).name, archived: false };
+  await checkProjects(ctx, projects);
+  if (input.type === 'condition') await checkTargeting(ctx, { condition: input.condition, savedGroups: [] });
+  const state: SavedGroupState =
+    input.type === 'condition'
+      ? { ...common, type: input.type, condition: input.condition }
+      : { ...common, type: input.type, attributeKey: input.attributeKey, list: await keepItems(ctx, id, input.values) };
+  const kept: KeptGroup = { id, version: 1, dateCreated: ctx.now, dateUpdated: ctx.now, state };
+  await insertGroup(ctx, kept);
+  await insertFirst(ctx, { object: 'savedGroup', id }, state);
+  await ctx.record('savedGroup.created', { entity: entityOf({ id, name }), after: await summary(ctx, kept) });
+  return describeWhole(ctx, kept);
 }
 
-export const pageSavedGroups = async (ctx: Pick<Ctx, 'db'>, query: PagingQuery): Promise<Page<SavedGroup>> =>
-  mapPage(await ctx.db.page(savedGroups, query, { orderBy: [asc(savedGroups.name)] }), fromRow);
-
-export const readSavedGroupsOf = async ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<SavedGroup[]> =>
-  (await db.list(savedGroups, inArray(savedGroups.id, [...ids]))).map(fromRow);
-
-export async function getSavedGroup(ctx: Ctx, id: string): Promise<SavedGroup> {
-  const row = await ctx.db.find(savedGroups, id);
-  if (!row) throw notFound('saved group', id);
-  return fromRow(row);
+/** Changes a group at once, where nobody has to approve it. */
+export async function updateSavedGroup(ctx: Ctx, id: string, update: SavedGroupUpdate, bypass?: string) {
+  const { values, ...change } = update;
+  const before = await getKept(ctx, id, true);
+  const list = values === undefined ? undefined : await listFor(ctx, before, values);
+  const after = await groupVersions.publishChange(ctx, id, (state) => changed(state, change, list), { bypass });
+  return describeWhole(ctx, after);
 }
 
-export async function createSavedGroup(ctx: Ctx, input: NewSavedGroup): Promise<SavedGroup> {
-  const group = savedGroup.parse({
-    ...input,
-    id: ctx.newId('savedGroup'),
-    owner: input.owner ?? personOf(ctx.actor).name,
-    dateCreated: ctx.now,
-    dateUpdated: ctx.now,
-  });
-  if (group.type === 'condition') await checkTargeting(ctx, { condition: group.condition, savedGroups: [] });
-  await ctx.db.insert(savedGroups, group);
-  await ctx.record('savedGroup.created', { entity: entityOf(group), after: group });
-  return group;
+/** A list of these ids for a group, which has to be one of ids. */
+export async function listFor(ctx: Ctx, { id, state }: KeptGroup, values: readonly (string | number)[]) {
+  if (state.type === 'condition') throw invalidField('values', 'a condition group has none');
+  return keepItems(ctx, id, values);
 }
 
-export async function updateSavedGroup(ctx: Ctx, id: string, change: SavedGroupUpdate): Promise<SavedGroup> {
-  const before = await getSavedGroup(ctx, id);
-  if (before.type === 'list' && change.condition !== undefined)
-    throw invalidField('condition', 'a list group has none');
-  if (before.type === 'condition' && change.values !== undefined)
-    throw invalidField('values', 'a condition group has none');
-  if (change.condition !== undefined) await checkTargeting(ctx, { condition: change.condition, savedGroups: [] });
-  const after = savedGroup.parse({ ...before, ...change, dateUpdated: ctx.now });
-  await ctx.db.update(savedGroups, eq(savedGroups.id, id), after);
-  await ctx.record('savedGroup.updated', { entity: entityOf(after), before, after, reach });
-  return after;
+/** A state with some of it said anew. */
+export function changed(
+  state: SavedGroupState,
+  { condition, ...details }: SavedGroupChange,
+  list?: string,
+): SavedGroupState {
+  const common = dropAbsent(details);
+  if (state.type === 'condition') return { ...state, ...common, ...(condition === undefined ? {} : { condition }) };
+  if (condition !== undefined) throw invalidField('condition', 'a list group has none');
+  return { ...state, ...common, ...(list === undefined ? {} : { list }) };
 }
 
-/** Refuses targeting by a condition that means nothing, or by groups that are not there. `at` goes before the fields' names. */
-export async function checkTargeting(
+/** A page of the ids of a list, those that contain a text; and whether one of them is exactly that. */
+export async function searchItems(ctx: Ctx, id: string, query: { search: string; offset: number; limit: number }) {
+  const { state } = await getKept(ctx, id);
+  if (state.type === 'condition') throw invalidField('id', 'a condition group has no list');
+  return findItems(ctx, state.list, query);
+}
+
+/** What an edit of a list would come to. */
+export async function previewItems(
   ctx: Ctx,
-  { condition, savedGroups: targets }: { condition: string; savedGroups: readonly SavedGroupTargeting[] },
-  at = '',
-): Promise<void> {
-  if (condition === '' && targets.length === 0) return;
-  const ids = new Set((await ctx.db.list(savedGroups)).map((group) => group.id));
-  checkCondition(condition, `${at}condition`, ids);
-  const missing = targets.flatMap((target) => target.ids).find((id) => !ids.has(id));
-  if (missing) throw invalidField(`${at}savedGroups`, `no saved group with id ${missing}`);
+  id: string,
+  { edit, items }: { edit: ItemEdit; items: readonly (string | number)[] },
+): Promise<ItemOutcome & { over: number }> {
+  const { state } = await getKept(ctx, id);
+  if (state.type === 'condition') throw invalidField('id', 'a condition group has no list');
+  const outcome = outcomeOf(edit, await overlapWith(ctx, state.list, items));
+  return { ...outcome, over: Math.max(0, outcome.after - MOST_GROUP_VALUES) };
 }
 
-/** Removes a group that nothing targets. */
+/** Removes a group that nothing targets, with its history. */
 export async function deleteSavedGroup(ctx: Ctx, id: string): Promise<void> {
-  const before = await getSavedGroup(ctx, id);
+  const kept = await getKept(ctx, id, true);
   await refuseWhileUsed(ctx, { object: 'savedGroup', id }, 'take it out of those first');
-  await ctx.db.remove(savedGroups, eq(savedGroups.id, id));
+  const before = await summary(ctx, kept);
+  await removeGroup(ctx, id);
+  await removeRevisions(ctx, { object: 'savedGroup', id });
+  await pruneLists(ctx, id, []);
   await ctx.record('savedGroup.deleted', { entity: entityOf(before), before, reach });
 }
 
-function fromRow(
-  row: typeof savedGroups.$inferSelect | Omit<typeof savedGroups.$inferSelect, 'organizationId'>,
-): SavedGroup {
-  const given = Object.entries(row).filter(([name, value]) => value !== null && name !== 'organizationId');
-  return savedGroup.parse(Object.fromEntries(given));
-}
-
-const entityOf = (group: SavedGroup) => ({ object: 'savedGroup', id: group.id, name: group.name });
+// One goes in, one comes out.
+const summary = async (ctx: Ctx, kept: KeptGroup) => (await describe(ctx, [kept]))[0] as SavedGroup;

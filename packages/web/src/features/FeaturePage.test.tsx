@@ -37,7 +37,8 @@ const feature = (rules: Rule[] = []): FeatureV1 => ({
 const revision = make.revision;
 
 const GROUP: SavedGroup = {
-  ...{ id: 'grp_1', name: 'Beta testers', type: 'list', attributeKey: 'id', values: [], owner: '' },
+  ...{ id: 'grp_1', name: 'Beta testers', type: 'list', attributeKey: 'id', owner: '', itemCount: 0, bytes: 0 },
+  ...{ description: '', projects: [], archived: false, version: 1 },
   ...{ dateCreated: DATE, dateUpdated: DATE },
 };
 

@@ -33,7 +33,7 @@ describe('what uses a thing', () => {
     expect(await hrefs('Orders')).toBe('/metric/met_1');
     expect(await hrefs('company')).toBe('/attributes?q=company');
     expect(screen.getByRole('region', { name: '2 metrics' })).toBeTruthy();
-    expect(screen.getByText('Staff').closest('a')).toBeNull();
+    expect(await hrefs('Staff')).toBe('/saved-groups/grp_1');
     expect(screen.getByText('One more that you may not see.')).toBeTruthy();
   });
 

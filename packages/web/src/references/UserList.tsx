@@ -69,7 +69,5 @@ function Group({ users }: { users: readonly User[] }) {
 }
 
 function UserLink({ user }: { user: User }) {
-  const address = userAddress(user);
-  const name = user.name || REFERRER_WORDS[user.object][0];
-  return address === null ? <span>{name}</span> : <Link to={address}>{name}</Link>;
+  return <Link to={userAddress(user)}>{user.name || REFERRER_WORDS[user.object][0]}</Link>;
 }

@@ -11,7 +11,8 @@ const PAGES: Readonly<Record<User['object'], (id: string) => string>> = {
   datasource: (id) => `/datasources/${encodeURIComponent(id)}`,
   segment: () => '/segments',
   dimension: () => '/dimensions',
-  savedGroup: () => '',
+  savedGroup: (id) => `/saved-groups/${encodeURIComponent(id)}`,
+  savedGroupRevision: (id) => `/saved-groups/${id.replace('@', '/drafts/')}`,
   sdkConnection: (id) => `/sdks/${encodeURIComponent(id)}`,
   environment: () => '/environments',
   attribute: () => '/attributes',
@@ -20,10 +21,9 @@ const PAGES: Readonly<Record<User['object'], (id: string) => string>> = {
   apiKey: () => '/settings/keys',
 };
 
-/** Where a thing is found in the web app; null for what has no page there. */
-export function userAddress({ object, id, name }: User): string | null {
+/** Where a thing is found in the web app. */
+export function userAddress({ object, id, name }: User): string {
   const page = PAGES[object](id);
-  if (page === '') return null;
   // A list finds it by its name.
   const isList = ['segment', 'dimension', 'environment', 'attribute'].includes(object);
   return isList ? `${page}?q=${encodeURIComponent(name)}` : page;

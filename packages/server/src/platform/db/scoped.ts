@@ -191,6 +191,25 @@ export function scopedDb(orm: Orm, organizationId: string) {
       await orm.insert(table).values(rows.map((row) => ({ ...row, organizationId })) as never);
     },
 
+    /**
+     * Keeps one row that the database makes itself, from a select of the table's columns by their names (all but the
+     * organization, `id` first); one of that id that is there already stays. Gives its id.
+     */
+    async derive(
+      table: TenantTable,
+      { columns, select }: { columns: readonly string[]; select: SQL },
+    ): Promise<string> {
+      const names = sql.join(
+        columns.map((name) => sql.identifier(name)),
+        sql`, `,
+      );
+      const rows: unknown = await orm.execute(sql`
+        insert into ${table} (organization_id, ${names}) select ${organizationId}, made.* from (${select}) as made
+        on conflict (organization_id, id) do update set id = excluded.id returning id`);
+      // Whoever runs the statement gives its rows as objects.
+      return (rows as { id: string }[])[0]?.id ?? '';
+    },
+
     /** Changes the rows that meet the condition and gives them back as they are now. */
     async update<T extends TenantTable>(table: T, condition: SQL, patch: Partial<Fresh<T>>): Promise<Stored<T>[]> {
       const rows = await orm
