@@ -71,6 +71,8 @@ export const groupMergeStatus = z.object({
   result: savedGroup,
   reviewed: z.string(),
   requirements: z.array(requirement),
+  /** What it does to the ids of the list that is live. */
+  itemChanges: itemChanges.optional(),
 });
 export type GroupMergeStatus = z.infer<typeof groupMergeStatus>;
 

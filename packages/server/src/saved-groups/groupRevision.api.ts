@@ -29,9 +29,12 @@ export async function findGroupRevision(ctx: Ctx, { savedGroupId, version }: Whi
 /** One version of a group, with what it does to the ids of its list. */
 export async function showOne(ctx: Ctx, kept: KeptGroup, revision: Revision): Promise<GroupRevision> {
   const shown = showAll(kept, [revision], await sizesIn(ctx, [revision, kept]))[0] as GroupRevision;
-  const [before, after] = [revision.base ?? kept.state, revision.content];
-  if (before.type !== 'list' || after.type !== 'list' || before.list === after.list) return shown;
-  return { ...shown, itemChanges: await compareLists(ctx, before.list, after.list) };
+  return { ...shown, ...(await itemChangesOf(ctx, revision.base ?? kept.state, revision.content)) };
+}
+
+async function itemChangesOf(ctx: Ctx, before: SavedGroupState, after: SavedGroupState) {
+  if (before.type !== 'list' || after.type !== 'list' || before.list === after.list) return {};
+  return { itemChanges: await compareLists(ctx, before.list, after.list) };
 }
 
 export async function getGroupRevision(ctx: Ctx, which: Which): Promise<GroupRevision> {
@@ -108,6 +111,7 @@ export async function groupMergeStatusOf(ctx: Ctx, which: Which): Promise<GroupM
     ...{ live: inState(live), result: inState(result) },
     reviewed: versionOf(result),
     requirements,
+    ...(await itemChangesOf(ctx, live, result)),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { MergeStatus, Revision } from '@gb/domain/features';
-import type { Requirement } from '@gb/domain/reviews';
+import type { Permission } from '@gb/domain/permissions';
+import type { Draft, Requirement } from '@gb/domain/reviews';
 import { isMet, standingVerdicts } from '@gb/domain/reviews/standing';
 import { isOpen } from '@gb/domain/reviews/status';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../../platform/SessionProvider.tsx';
 import { usePermissions } from '../../platform/OrganizationProvider.tsx';
@@ -16,21 +16,30 @@ import { Modal } from '../../ui/Modal.tsx';
 import styles from './Review.module.css';
 import type { DraftActions } from './useDraft.ts';
 
-type Props = { id: string; revision: Revision; status: MergeStatus; actions: DraftActions; changes: number };
+/** A draft of whatever kind, with what it still needs and who may do what with it. */
+type Props = {
+  revision: Drafted;
+  status: Standing;
+  actions: Omit<DraftActions, 'revision' | 'status' | 'rename'>;
+  changes: number;
+  /** Where the thing is, before and after. */
+  projects: readonly string[];
+  permissions: { draft: Permission; publish: Permission };
+  onReverted: (version: number) => void;
+};
+type Drafted = Draft &
+  Pick<Revision, 'comment' | 'autoPublish' | 'scheduledAt' | 'publishedBy' | 'bypassReason' | 'datePublished'>;
+type Standing = Pick<MergeStatus, 'success' | 'rebaseRequired' | 'conflicts' | 'requirements' | 'reviewed'>;
 
 /** What a draft still needs before it is live, and what can be done with it now. */
 export function BeforeLive(props: Props) {
   return isOpen(props.revision.status) ? <Open {...props} /> : <Closed {...props} />;
 }
 
-function Closed({ id, revision, actions, changes }: Props) {
-  const navigate = useNavigate();
+function Closed({ revision, actions, changes, projects, permissions, onReverted }: Props) {
   const { can } = usePermissions();
-  const mayDraft = can('createFeatureDrafts', { projects: [revision.content.project] });
-  const revert = async () => {
-    const version = await actions.revert();
-    void navigate({ to: '/features/$id/drafts/$version', params: { id, version: String(version) } });
-  };
+  const mayDraft = can(permissions.draft, { projects });
+  const revert = async () => onReverted(await actions.revert());
   const { publishedBy, datePublished, comment, bypassReason, status } = revision;
   return (
     <Card title={status === 'published' ? 'Published' : 'Discarded'}>
@@ -63,13 +72,12 @@ function Closed({ id, revision, actions, changes }: Props) {
 
 type Dialog = 'publish' | 'emergency' | 'schedule' | 'approve' | 'request-changes' | null;
 
-function Open({ revision, status, actions, changes }: Props) {
+function Open({ revision, status, actions, changes, projects, permissions }: Props) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const { can } = usePermissions();
   const { userId } = useUser();
-  const projects = [...new Set([status.live.project, status.result.project])];
-  const mayDraft = can('createFeatureDrafts', { projects });
-  const mayPublish = can('publishFeatures', { projects });
+  const mayDraft = can(permissions.draft, { projects });
+  const mayPublish = can(permissions.publish, { projects });
   const isAsked = revision.status !== 'draft';
   const own = standingVerdicts(revision).get(userId);
   const mayReview = isAsked && userId !== revision.author.id && can('reviewFeatures', { projects });
@@ -172,7 +180,7 @@ function Check({ state, title, children }: { state: keyof typeof ICONS; title: s
 }
 
 /** What one rule asks for, and who has given it. */
-function Approval({ requirement, revision }: { requirement: Requirement; revision: Revision }) {
+function Approval({ requirement, revision }: { requirement: Requirement; revision: Drafted }) {
   const { environments, approvedBy, missingApprovals, missingTeams } = requirement;
   const needed = approvedBy.length + missingApprovals;
   const where = environments.length > 0 ? environments.join(', ') : 'This';
@@ -192,9 +200,9 @@ function Approval({ requirement, revision }: { requirement: Requirement; revisio
   );
 }
 
-type DialogProps = { actions: DraftActions; onClose: () => void };
+type DialogProps = Pick<Props, 'actions'> & { onClose: () => void };
 
-function Publish({ status, comment, actions, onClose }: DialogProps & { status: MergeStatus; comment: string }) {
+function Publish({ status, comment, actions, onClose }: DialogProps & { status: Standing; comment: string }) {
   const [text, setText] = useState(comment);
   return (
     <Modal
@@ -214,7 +222,7 @@ function Publish({ status, comment, actions, onClose }: DialogProps & { status: 
   );
 }
 
-function Emergency({ status, actions, onClose }: DialogProps & { status: MergeStatus }) {
+function Emergency({ status, actions, onClose }: DialogProps & { status: Standing }) {
   const [reason, setReason] = useState('');
   return (
     <Modal

@@ -11,7 +11,7 @@ import styles from './Review.module.css';
 
 type Choice = 'overwrite' | 'discard';
 type Props = {
-  status: MergeStatus;
+  status: Pick<MergeStatus, 'conflicts' | 'liveVersion'>;
   names: Names;
   onSettle: (choices: Record<string, Choice>, liveVersion: number) => Promise<unknown>;
 };

@@ -1,6 +1,6 @@
 import type { MergeStatus, Revision } from '@gb/domain/features';
 import { isOpen } from '@gb/domain/reviews/status';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEnvironments } from '../../environments/index.ts';
 import { useExperiments } from '../../experiments/index.ts';
@@ -66,6 +66,7 @@ type Tab = 'changes' | 'conversation' | 'log';
 function Loaded({ id, revision, status, environments, actions }: LoadedProps) {
   const [tab, setTab] = useState<Tab>('changes');
   const [view, setView] = useState<'lines' | 'words'>('lines');
+  const navigate = useNavigate();
   const names = useNames();
   const changes = changesOf(revision, status, environments, names);
   const { version, baseVersion, author, title, reviews, dateCreated, dateUpdated } = revision;
@@ -89,7 +90,21 @@ function Loaded({ id, revision, status, environments, actions }: LoadedProps) {
         </span>
       }
     >
-      <Columns rail={<BeforeLive id={id} revision={revision} status={status} actions={actions} changes={count} />}>
+      <Columns
+        rail={
+          <BeforeLive
+            revision={revision}
+            status={status}
+            actions={actions}
+            changes={count}
+            projects={[...new Set([status.live.project, status.result.project])]}
+            permissions={{ draft: 'createFeatureDrafts', publish: 'publishFeatures' }}
+            onReverted={(next) =>
+              void navigate({ to: '/features/$id/drafts/$version', params: { id, version: String(next) } })
+            }
+          />
+        }
+      >
         <Tabs
           label="Parts of this page"
           value={tab}

@@ -1,0 +1,1 @@
+export { GroupReviewPage } from './GroupReviewPage.tsx';
