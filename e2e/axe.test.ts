@@ -185,6 +185,18 @@ async function makeDemo(context: BrowserContext, origin: string): Promise<Record
       data: { defaultValue: 'other', description: 'Another' },
     })
   ).json();
+  const { savedGroup } = await (
+    await request.post(`${origin}/api/v1/saved-groups`, {
+      headers,
+      data: { name: 'Gold members', attributeKey: 'id', values: ['u_1', 'u_2'] },
+    })
+  ).json();
+  const grown = await (
+    await request.post(`${origin}/api/v1/saved-groups-revisions/${savedGroup.id}/new/items/add`, {
+      headers,
+      data: { items: ['u_3'] },
+    })
+  ).json();
   const { factTables } = await read('fact-tables');
   const { factMetrics } = await read('fact-metrics');
   const { metric } = await (
@@ -201,6 +213,8 @@ async function makeDemo(context: BrowserContext, origin: string): Promise<Record
   return {
     '/features/$id': `/features/${demo.featureId}`,
     '/features/$id_.drafts.$version': `/features/${demo.featureId}/drafts/${begun.revision.version}`,
+    '/saved-groups/$id': `/saved-groups/${savedGroup.id}`,
+    '/saved-groups/$id_.drafts.$version': `/saved-groups/${savedGroup.id}/drafts/${grown.revision.version}`,
     '/experiment/$id': `/experiment/${demo.experimentId}`,
     '/datasources/$id': `/datasources/${demo.datasourceId}`,
     '/sdks/$id': `/sdks/${demo.sdkConnectionId}`,

@@ -165,7 +165,7 @@ export async function overlapWith(ctx: Store, list: string, values: readonly (st
 }
 
 /** As many are shown of what a version adds and takes away. */
-const SOME = 50;
+const SOME = 12;
 
 /** What one list has and another has not, both ways. */
 export async function compareLists(ctx: Ctx, before: string, after: string): Promise<ItemChanges> {
