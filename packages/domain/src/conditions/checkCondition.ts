@@ -1,111 +1,12 @@
 import { invalidField } from '../errors/index.ts';
-
-type Dict = Record<string, unknown>;
-const isDict = (value: unknown): value is Dict => typeof value === 'object' && value !== null && !Array.isArray(value);
+import { problemOf } from './problemOf.ts';
 
 /**
  * Refuses a condition that could not mean what its author wanted: an unknown operator, a value that is empty, a pattern that
- * is none, a saved group that is not there. `text` is JSON, or empty for everybody; `path` is the field to name; `groups`
- * are the ids of the saved groups there are.
+ * is none, a saved group that is not there, or two questions that nobody can meet together. `text` is JSON, or empty for
+ * everybody; `path` is the field to name; `groups` are the ids of the saved groups there are.
  */
 export function checkCondition(text: string, path: string, groups: ReadonlySet<string>): void {
-  if (text === '') return;
-  const problem = problemOfCondition(parse(text), groups);
+  const problem = problemOf(text, groups);
   if (problem) throw invalidField(path, problem);
 }
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-type Check = (value: unknown, groups: ReadonlySet<string>) => string | null;
-
-const first = (problems: Iterable<string | null>): string | null => {
-  for (const problem of problems) if (problem) return problem;
-  return null;
-};
-
-/** A whole condition: attributes with what is asked of them, joined by `$and`, `$or`, `$nor` and `$not`. */
-const problemOfCondition: Check = (condition, groups) => {
-  if (!isDict(condition)) return 'expected a JSON object';
-  return first(
-    Object.entries(condition).map(([key, value]) => {
-      if (key === '') return 'expected the name of an attribute';
-      if (!key.startsWith('$')) return about(key, problemOfValue(value, groups));
-      if (key === '$not') return problemOfCondition(value, groups);
-      if (!['$and', '$or', '$nor'].includes(key)) return unknown(key);
-      if (!Array.isArray(value) || value.length === 0) return `${key}: expected a list of conditions`;
-      return first(value.map((each) => problemOfCondition(each, groups)));
-    }),
-  );
-};
-
-/** What is asked of one attribute: a value to be equal to, or operators. */
-const problemOfValue: Check = (value, groups) => {
-  if (value === '') return 'expected a value';
-  if (Array.isArray(value)) return value.length === 0 ? 'expected a value' : null;
-  if (!isDict(value)) return null;
-  const keys = Object.keys(value);
-  if (keys.length === 0) return 'expected a value';
-  const operators = keys.filter((key) => key.startsWith('$'));
-  if (operators.length === 0) return null;
-  if (operators.length < keys.length) return 'expected operators alone, or fields alone';
-  return first(
-    operators.map((name) => {
-      const check = OPERATORS[name];
-      return check ? about(name, check(value[name], groups)) : unknown(name);
-    }),
-  );
-};
-
-const filled: Check = (value) =>
-  value === '' || value === undefined || (typeof value === 'object' && value !== null) ? 'expected a value' : null;
-
-const list: Check = (value) =>
-  Array.isArray(value) && value.length > 0 && !value.includes('')
-    ? null
-    : 'expected a list of values, none of them empty';
-
-const pattern: Check = (value) => {
-  if (typeof value !== 'string' || value === '') return 'expected a regular expression';
-  try {
-    new RegExp(value);
-    return null;
-  } catch {
-    return 'is not a regular expression';
-  }
-};
-
-const group: Check = (value, groups) =>
-  typeof value === 'string' && groups.has(value) ? null : `no saved group with id ${String(value)}`;
-
-const TYPES = ['string', 'number', 'boolean', 'array', 'object', 'null'];
-
-/** All that SDKs know, with what each takes. */
-const OPERATORS: Readonly<Record<string, Check>> = {
-  ...Object.fromEntries(['$eq', '$ne', '$lt', '$lte', '$gt', '$gte'].map((name) => [name, filled])),
-  ...Object.fromEntries(['$veq', '$vne', '$vlt', '$vlte', '$vgt', '$vgte'].map((name) => [name, filled])),
-  ...Object.fromEntries(['$in', '$nin', '$ini', '$nini', '$all', '$alli'].map((name) => [name, list])),
-  $regex: pattern,
-  $regexi: pattern,
-  $inGroup: group,
-  $notInGroup: group,
-  $not: (value, groups) => problemOfValue(value, groups),
-  $exists: (value) => (typeof value === 'boolean' ? null : 'expected true or false'),
-  $type: (value) => (TYPES.includes(String(value)) ? null : `expected one of ${TYPES.join(', ')}`),
-  $size: (value, groups) =>
-    typeof value === 'number' || isDict(value) ? problemOfValue(value, groups) : 'expected a number',
-  $elemMatch: (value, groups) => {
-    if (!isDict(value) || Object.keys(value).length === 0) return 'expected what one element has to be';
-    const isOfFields = Object.keys(value).some((key) => !key.startsWith('$') || ['$and', '$or', '$nor'].includes(key));
-    return isOfFields ? problemOfCondition(value, groups) : problemOfValue(value, groups);
-  },
-};
-
-const unknown = (name: string): string => `${name} is not a known operator`;
-
-const about = (name: string, problem: string | null): string | null => problem && `${name}: ${problem}`;

@@ -9,6 +9,8 @@ describe('a condition', () => {
     {},
     { country: 'NL' },
     { country: null, age: 0, paying: false },
+    { $and: [{ plan: { $in: ['pro'] } }, { plan: { $in: ['free'] } }] },
+    { $or: [{ plan: 'pro' }, { plan: 'free' }], rank: { $gt: '5', $lt: '10' } },
     { age: { $gte: 18, $lt: 65 }, version: { $vgte: '1.2.3' } },
     { $or: [{ a: { $in: ['x', 1] } }, { $not: { b: { $exists: true } } }] },
     { email: { $regex: '@acme\\.com$' }, id: { $inGroup: 'grp_1' } },
@@ -35,6 +37,9 @@ describe('a condition', () => {
     [{ a: { $eq: 1, b: 2 } }, 'condition: a: expected operators alone, or fields alone'],
     [{ '': 1 }, 'condition: expected the name of an attribute'],
     [['a'], 'condition: expected a JSON object'],
+    [{ $and: [{ plan: 'pro' }, { plan: 'free' }] }, 'condition: plan: nobody can match both of its conditions'],
+    [{ age: { $gt: 30, $lt: 18 } }, 'condition: age: nobody can match both of its conditions'],
+    [{ $or: [{ a: 1 }, { plan: { $exists: false, $in: ['pro'] } }] }, 'plan: nobody can match both of its conditions'],
   ])('%j is refused by what is wrong with it', (condition, message) => {
     expect(check(condition)).toThrow(message);
   });

@@ -1,3 +1,2 @@
 export { ConditionEditor } from './ConditionEditor.tsx';
 export { ConditionSentence } from './ConditionSentence.tsx';
-export { conditionText } from './conditionText.ts';

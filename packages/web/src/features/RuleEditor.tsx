@@ -56,7 +56,7 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, starts
       const blank = newRuleDraft(feature, makeId('rule', randomBytes), 'id');
       return rule ? draftOf(rule, blank) : blank;
     },
-    byProblems((typed) => ruleProblems(typed, feature.valueType)),
+    byProblems((typed) => ruleProblems(typed, feature.valueType, groups)),
   );
   const { fields: draft, shown: problems, change, attempt } = form;
   const save = async () => {
@@ -120,6 +120,7 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, starts
         value={draft.condition}
         onChange={(condition) => change({ condition })}
         attributes={attributes}
+        groups={groups}
         error={problems.condition}
       />
       {(groups.length > 0 || draft.savedGroups.length > 0) && (

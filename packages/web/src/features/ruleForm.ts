@@ -1,4 +1,5 @@
 import type { Experiment } from '@gb/domain/experiments';
+import { problemOf } from '@gb/domain/conditions/problemOf';
 import type { FeatureV1, Rule } from '@gb/domain/features';
 import { dropAbsent } from '@gb/domain/values';
 import type { Problems as FormProblems } from '../ui/form/useFields.ts';
@@ -127,9 +128,14 @@ export function ruleOf(draft: RuleDraft): Rule {
 }
 
 /** What keeps a draft from being saved. */
-export function ruleProblems(draft: RuleDraft, type: FeatureV1['valueType']): Problems {
+export function ruleProblems(
+  draft: RuleDraft,
+  type: FeatureV1['valueType'],
+  groups: readonly { id: string }[],
+): Problems {
   const problems: Problems = {};
-  if (!isCondition(draft.condition)) problems.condition = 'Enter a JSON object';
+  const condition = problemOf(draft.condition, new Set(groups.map(({ id }) => id)));
+  if (condition) problems.condition = conditionProblem(condition);
   if (draft.environments !== 'all' && draft.environments.length === 0) problems.environments = 'Choose at least one';
   if (draft.type === 'experiment-ref') {
     const { newExperiment } = draft;
@@ -151,15 +157,13 @@ export function ruleProblems(draft: RuleDraft, type: FeatureV1['valueType']): Pr
   return problems;
 }
 
-function isCondition(text: string): boolean {
-  if (text.trim() === '') return true;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
-}
+/** What is wrong with a condition, for somebody who sees its rows: "country: a value is missing" rather than what was expected. */
+const conditionProblem = (problem: string): string => {
+  const place = /^((?:[^\s:]+: )*)(.*)$/.exec(problem);
+  const [, at = '', what = problem] = place ?? [];
+  const words = what.startsWith('expected ') ? what.replace(/^expected /, 'enter ') : what;
+  return `${at.replace(/\$\w+: /g, '')}${words}`.replace(/^./, (first) => (at === '' ? first.toUpperCase() : first));
+};
 
 /** Values for the variations of a newly chosen experiment: the first keeps the default, the others get the new value. */
 export const valuesFor = (

@@ -70,7 +70,7 @@ export function ComboTags({ label, hint, error, optional, values, onChange, opti
           placeholder={values.length === 0 ? rest.placeholder : undefined}
           disabled={rest.disabled}
           error={Boolean(error)}
-          splitChars={[',']}
+          splitChars={[',', '\n', '\t']}
           comboboxProps={{ withinPortal: true, shadow: 'md' }}
         />
       )}

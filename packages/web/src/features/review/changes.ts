@@ -1,7 +1,7 @@
 import type { FeatureState, Rule } from '@gb/domain/features';
 import { appliesIn } from '@gb/domain/features/reach';
 import type { SavedGroup } from '@gb/domain/saved-groups';
-import { conditionText } from '../../conditions/index.ts';
+import { conditionWords } from '@gb/domain/conditions/words';
 import { matchText } from '../../saved-groups/index.ts';
 import { formatPercent } from '../../ui/format.ts';
 import { ruleTitle, scheduleSentence } from '../describe.ts';
@@ -101,7 +101,7 @@ export function ruleLines(rule: Rule, names: Names): string[] {
     ...(rule.enabled ? [] : ['off']),
     ...(rule.scheduleRules.length > 0 ? [scheduleSentence(rule.scheduleRules)] : []),
     ...needLines(rule.prerequisites),
-    ...(everyone || rule.condition !== '' ? [`if ${conditionText(rule.condition)}`] : []),
+    ...(everyone || rule.condition !== '' ? [`if ${conditionWords(rule.condition)}`] : []),
     ...rule.savedGroups.map((target) => `if ${matchText(target, names.groups)}`),
     ...splitLines(rule),
     ...servedLines(rule),
@@ -109,7 +109,7 @@ export function ruleLines(rule: Rule, names: Names): string[] {
 }
 
 const needLines = (prerequisites: Rule['prerequisites']): string[] =>
-  prerequisites.map(({ id, condition }) => `needs ${id}: ${conditionText(condition)}`);
+  prerequisites.map(({ id, condition }) => `needs ${id}: ${conditionWords(condition)}`);
 
 function splitLines(rule: Rule): string[] {
   if (rule.type !== 'rollout' && rule.type !== 'experiment') return [];

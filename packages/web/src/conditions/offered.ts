@@ -1,0 +1,9 @@
+import type { Attribute } from '@gb/domain/attributes';
+
+/** What conditions can be made of. */
+export type Offered = {
+  attributes: readonly Attribute[];
+  groups: readonly { id: string; name: string }[];
+  /** Whether what is still missing is said at its place: after somebody tried to save. */
+  isChecked: boolean;
+};
