@@ -1,6 +1,6 @@
 import type { ItemChanges, SavedGroup } from '@gb/domain/saved-groups';
 import { fieldWords } from '@gb/domain/versions';
-import { conditionText } from '../conditions/index.ts';
+import { conditionWords } from '@gb/domain/conditions/words';
 import { type Change, diffLines } from '../features/index.ts';
 import { countOf, formatCount } from '../ui/format.ts';
 
@@ -13,7 +13,7 @@ export function membershipChanges(live: SavedGroup, result: SavedGroup, items: I
       {
         key: 'condition',
         words: 'Somebody else is in it',
-        lines: diffLines([conditionText(live.condition)], [conditionText(result.condition)]),
+        lines: diffLines([conditionWords(live.condition)], [conditionWords(result.condition)]),
       },
     ];
   if (!items) return [];

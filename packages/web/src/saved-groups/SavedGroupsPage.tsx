@@ -1,7 +1,7 @@
 import type { SavedGroup } from '@gb/domain/saved-groups';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { conditionText } from '../conditions/index.ts';
+import { conditionWords } from '@gb/domain/conditions/words';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
@@ -108,7 +108,7 @@ const columnsWith = (nameOf: (project: string) => string): readonly Column<Saved
           {countOf(group.itemCount, 'value')} of <code>{group.attributeKey}</code>
         </span>
       ) : (
-        <span className="muted">{conditionText(group.condition)}</span>
+        <span className="muted">{conditionWords(group.condition)}</span>
       ),
   },
   {
