@@ -410,6 +410,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/v1/sdk-payload/:key': one(clientKey, 'key'),
   'POST /api/v1/evaluate': { body: { attributes: { id: 'u1' } } },
   'GET /api/v1/features/:id': one(make.feature),
+  'GET /api/v1/features/:id/standing': one(make.feature),
   'POST /api/v1/features': { body: () => ({ id: fresh('flag'), valueType: 'string', defaultValue: 'blue' }) },
   'POST /api/v1/features/:id': { ...one(make.feature), body: { description: 'changed' } },
   'POST /api/v1/features/:id/toggle': { ...one(make.feature), body: { environments: { production: false } } },

@@ -53,6 +53,8 @@ export const make = {
     status: 'running',
     archived: false,
     hashAttribute: 'id',
+    fallbackAttribute: '',
+    disableStickyBucketing: false,
     hashVersion: 2,
     variations: [
       { id: 'v0', key: '0', name: 'Control', description: '' },

@@ -99,6 +99,10 @@ export const experiment = z
     archived: z.boolean(),
     hashAttribute: z.string().min(1),
     hashVersion: z.union([z.literal(1), z.literal(2)]),
+    /** What users are split by who lack the hash attribute, where variations are remembered; empty for nothing. */
+    fallbackAttribute: z.string().max(200),
+    /** Whether variations are not remembered where SDKs could. */
+    disableStickyBucketing: z.boolean(),
     variations: z.array(variation).min(2),
     phases: z.array(phase).min(1),
     /** What it does to pages by itself; most experiments are run by features and do nothing. */

@@ -47,6 +47,8 @@ export const newExperiment = z.strictObject({
   trackingKey: trackingKey.optional(),
   hashAttribute: z.string().min(1).default('id'),
   hashVersion: z.union([z.literal(1), z.literal(2)]).default(2),
+  fallbackAttribute: z.string().max(200).optional(),
+  disableStickyBucketing: z.boolean().optional(),
   variations: z.array(newVariation).min(2, 'expected at least two variations').max(20),
 });
 export type NewExperiment = z.infer<typeof newExperiment>;
@@ -81,6 +83,8 @@ export const experimentUpdate = z
     trackingKey,
     hashAttribute: z.string().min(1),
     hashVersion: z.union([z.literal(1), z.literal(2)]),
+    fallbackAttribute: z.string().max(200),
+    disableStickyBucketing: z.boolean(),
     variations: z.array(newVariation).min(2),
     archived: z.boolean(),
   })

@@ -42,6 +42,8 @@ export {
   inState,
   stateOf,
 } from './state.ts';
+export { type Lacking, capabilitiesFor, connectionsThatCannot, unregisteredAttributes } from './ruleNeeds.ts';
+export { type Skip, skipOf, takesEverybody } from './ruleStanding.ts';
 export { type Prerequisite, type Rule, rule, valuesOf } from './rule.ts';
 export { isOnSchedule, nextSwitch } from './schedule.ts';
 export { type FeatureSummary, featureSummary } from './summary.ts';

@@ -18,4 +18,5 @@ export {
   pageExperimentsPieces,
 } from './parts.ts';
 export { renderFeature } from './payload.ts';
+export { STANDINGS, type Standing, standingOf } from './standing.ts';
 export { type RemoteUser, evaluateRemotely, remoteUser, userAttributes } from './remoteEvaluation.ts';

@@ -45,6 +45,8 @@ const experiment = (more: Partial<Experiment> = {}): Experiment => ({
   archived: false,
   hashAttribute: 'id',
   hashVersion: 2,
+  fallbackAttribute: '',
+  disableStickyBucketing: false,
   variations: [
     { id: 'v0', key: '0', name: 'Blue', description: '' },
     { id: 'v1', key: '1', name: 'Green', description: '' },
@@ -258,6 +260,15 @@ describe('the payload', () => {
         { filters: [{ seed: 'space', ranges: [[0, 0.5]], attribute: 'id', hashVersion: 2 }] },
       ]);
     });
+  });
+
+  it('says by what else an experiment splits, and what is not to be remembered, to those who know sticky buckets', () => {
+    const sticky = experiment({ fallbackAttribute: 'deviceId', disableStickyBucketing: true });
+    const given = (more: object) =>
+      rulesOf([split], { experiments: [sticky], connection: { ...connection, ...more } })?.[0];
+    expect(given({})).toMatchObject({ fallbackAttribute: 'deviceId', disableStickyBucketing: true });
+    expect(given({ languages: ['java'] })).toMatchObject({ fallbackAttribute: 'deviceId' });
+    expect(rulesOf([split], { experiments: [experiment()] })?.[0]).not.toHaveProperty('disableStickyBucketing');
   });
 
   it('hides the names of experiments from a connection that does not want them', () => {

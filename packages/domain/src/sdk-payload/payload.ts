@@ -152,6 +152,8 @@ function experimentTargeting(
     ...(condition ? { condition } : {}),
     coverage: clampShare(phase.coverage),
     hashAttribute: experiment.hashAttribute,
+    ...(experiment.fallbackAttribute ? { fallbackAttribute: experiment.fallbackAttribute } : {}),
+    ...(experiment.disableStickyBucketing ? { disableStickyBucketing: true } : {}),
     ...(space ? { namespace: [space.name, ...space.range] } : {}),
     seed: phase.seed,
     hashVersion: experiment.hashVersion,

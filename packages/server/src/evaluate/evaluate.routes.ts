@@ -1,9 +1,12 @@
 import { evaluateInput, evaluation, payloadPreview, previewInput } from '@gb/domain/evaluation';
+import { STANDINGS } from '@gb/domain/sdk-payload';
+import { conditionText } from '@gb/domain/values';
 import { z } from 'zod';
 import { readyJson } from '../platform/http/readyJson.ts';
 import { route } from '../platform/http/route.ts';
 import { evaluateFeatures } from './evaluate.service.ts';
 import { payloadOf, previewPayload } from './preview.service.ts';
+import { standingsOf } from './standing.service.ts';
 
 export const evaluateRoutes = [
   route('GET', '/api/v1/sdk-payload/:key', {
@@ -20,6 +23,14 @@ export const evaluateRoutes = [
     output: z.object({ evaluations: z.array(evaluation) }),
     transaction: false,
     handle: async (ctx, { body }) => ({ evaluations: await evaluateFeatures(ctx, body) }),
+  }),
+  route('GET', '/api/v1/features/:id/standing', {
+    access: { can: 'readData' },
+    summary: 'Where a feature meets a prerequisite: for everybody, for nobody, or for some',
+    params: z.strictObject({ id: z.string() }),
+    query: z.strictObject({ condition: conditionText.default('{"value": true}') }),
+    output: z.object({ standings: z.record(z.string(), z.enum(STANDINGS)) }),
+    handle: async (ctx, { params, query }) => ({ standings: await standingsOf(ctx, params.id, query.condition) }),
   }),
   route('POST', '/api/v1/sdk-connections/:id/preview', {
     access: { can: 'readData' },

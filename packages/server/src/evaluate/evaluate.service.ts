@@ -1,7 +1,7 @@
 import { invalidField, notFound } from '@gb/domain/errors';
 import { type EvaluateInput, type Evaluation, traceFeature } from '@gb/domain/evaluation';
 import { type Feature, prerequisitesIn } from '@gb/domain/features';
-import { type Known, type ShapingConnection, knownThrough, renderFeature } from '@gb/domain/sdk-payload';
+import { type Known, knownThrough, renderFeature } from '@gb/domain/sdk-payload';
 import type { FeatureDefinition } from '@gb/sdk/payload';
 import { listAttributes } from '../attributes/index.ts';
 import { environmentIds } from '../environments/index.ts';
@@ -9,6 +9,7 @@ import { findVersions, listFeatures } from '../features/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { inTurns } from '../platform/inTurns.ts';
 import { answerOrBlame, makeEvaluator } from './evaluator.ts';
+import { EVERYTHING } from './everything.ts';
 import { hashWith } from './protection.ts';
 import { makeShelf } from './shelf.ts';
 
@@ -40,19 +41,6 @@ export async function evaluateFeatures(ctx: Ctx, input: EvaluateInput): Promise<
   }
   return evaluations.flat();
 }
-
-/** A connection for all projects that hides nothing. */
-const EVERYTHING: Omit<ShapingConnection, 'environment'> = {
-  languages: ['other'],
-  sdkVersion: '',
-  projects: [],
-  includeExperimentNames: true,
-  includeRuleIds: true,
-  hashSecureAttributes: false,
-  includeVisualExperiments: false,
-  includeRedirectExperiments: false,
-  includeDraftExperiments: false,
-};
 
 /** The features with those they need, and what those need in turn. */
 function withParents(features: readonly Feature[], { features: others }: Known): Feature[] {

@@ -93,6 +93,8 @@ export async function createExperiment(ctx: OrgCtx, input: NewExperiment): Promi
     archived: false,
     hashAttribute: input.hashAttribute,
     hashVersion: input.hashVersion,
+    fallbackAttribute: input.fallbackAttribute ?? '',
+    disableStickyBucketing: input.disableStickyBucketing ?? false,
     variations: withIds(ctx, input.variations),
     phases: [
       phase.parse({
@@ -158,6 +160,8 @@ const FIXED_ONCE_STARTED = [
   'trackingKey',
   'hashAttribute',
   'hashVersion',
+  'fallbackAttribute',
+  'disableStickyBucketing',
   'variations',
   'coverage',
   'variationWeights',

@@ -22,6 +22,8 @@ export const experiments = pgTable(
     archived: boolean('archived').notNull(),
     hashAttribute: text('hash_attribute').notNull(),
     hashVersion: integer('hash_version').$type<1 | 2>().notNull(),
+    fallbackAttribute: text('fallback_attribute').notNull().default(''),
+    disableStickyBucketing: boolean('disable_sticky_bucketing').notNull().default(false),
     variations: jsonb('variations').$type<Experiment['variations']>().notNull(),
     phases: jsonb('phases').$type<Experiment['phases']>().notNull(),
     pageChanges: jsonb('page_changes').$type<Experiment['pageChanges']>().notNull().default([]),

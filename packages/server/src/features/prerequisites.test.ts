@@ -54,6 +54,25 @@ describe('the prerequisites of a feature', () => {
     expect(await refused(asked(parent, '{"value": {"$is": true}}'))).toContain('$is is not a known operator');
   });
 
+  it('say where they hold: for everybody, for nobody, or for some', async () => {
+    const standings = async (id: string, condition = '') =>
+      (await owner.call<{ standings: Record<string, string> }>('GET', `/api/v1/features/${id}/standing${condition}`))
+        .body.standings;
+    const rules = [
+      { id: 'part', type: 'rollout', value: 'true', coverage: 0.5, environments: ['dev'] },
+      { id: 'all', type: 'force', value: 'true', environments: ['production'] },
+    ];
+    const parent = await make.feature(owner, { rules });
+    await change(parent, { environments: { dev: { enabled: true }, production: { enabled: true } } });
+    expect(await standings(parent)).toEqual({ dev: 'conditional', production: 'live' });
+    await owner.call('POST', `/api/v1/features/${parent}/toggle`, { environments: { production: false } });
+    expect(await standings(parent)).toMatchObject({ production: 'notLive' });
+    expect(await standings(parent, `?condition=${encodeURIComponent('{"value": null}')}`)).toMatchObject({
+      production: 'live',
+    });
+    expect((await owner.call('GET', '/api/v1/features/none/standing')).status).toBe(404);
+  });
+
   it('never go round in a circle, however long', async () => {
     const [a, b, c] = [await make.feature(owner), await make.feature(owner), await make.feature(owner)];
     await change(a, { prerequisites: [b] });

@@ -1,0 +1,2 @@
+ALTER TABLE "experiments" ADD COLUMN "fallback_attribute" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "experiments" ADD COLUMN "disable_sticky_bucketing" boolean DEFAULT false NOT NULL;
