@@ -126,4 +126,69 @@ describe('the pages around flags', () => {
     await keys.use('button', 'Append now');
     await page.getByText('99,002 values of id').waitFor();
   });
+
+  it('give a draft a part of a namespace by the arrow keys and by numbers, never on somebody else’s', async () => {
+    await call('POST', '/api/v1/namespaces', { displayName: 'checkout', description: 'From basket to receipt' });
+    const variations = [{ name: 'A' }, { name: 'B' }];
+    const part = (range: [number, number]) => ({ namespace: { enabled: true, name: 'checkout', range } });
+    const flow = await call<{ experiment: { id: string } }>('POST', '/api/v1/experiments', {
+      ...{ name: 'Checkout flow', variations },
+      ...part([0, 0.6]),
+    });
+    await call('POST', `/api/v1/experiments/${flow.experiment.id}/start`);
+    await call('POST', '/api/v1/experiments', { name: 'Coupon link', variations, ...part([0.7, 0.8]) });
+    await call('POST', '/api/v1/experiments', { name: 'Wallet order', variations });
+
+    await open('/namespaces');
+    const keys = keyboardOf(page);
+    await keys.use('button', 'checkout');
+    await page.getByText('The longest free range is 0.80 to 1.00.').waitFor();
+    await shoot(page, 'namespace');
+    await keys.use('button', 'Place an experiment');
+    await keys.choose('Experiment', 'Wallet order');
+    await keys.use('button', 'Choose a range');
+    const place = page.getByRole('slider', { name: 'Place of Wallet order' });
+    await keys.reach(page.getByRole('slider', { name: 'End of Wallet order' }));
+    for (let count = 0; count < 12; count++) await keys.press('ArrowLeft');
+    expect(await place.getAttribute('aria-valuetext')).toBe('0.80 to 0.88');
+    await page.getByRole('slider', { name: 'Place of Wallet order' }).focus();
+    await keys.press('ArrowLeft');
+    expect(await place.getAttribute('aria-valuetext')).toBe('0.62 to 0.70');
+    await page.getByLabel('From').fill('0.50');
+    await page.getByText('Checkout flow has 0.00 to 0.60').waitFor();
+    expect(await page.getByRole('button', { name: /^Take/ }).isDisabled()).toBe(true);
+    await page.getByLabel('From').fill('0.60');
+    await shoot(page, 'namespace-placing');
+    await page.getByRole('button', { name: 'Take 10%' }).click();
+    await page.getByText('0.60 to 0.70').waitFor();
+  });
+
+  it('move a draft in a namespace with the mouse, and name the experiments that a new seed reshuffles', async () => {
+    await page.getByRole('button', { name: 'Move Wallet order' }).click();
+    const place = page.getByRole('slider', { name: 'Place of Wallet order' });
+    const box = await place.boundingBox();
+    if (!box) throw new Error('It is nowhere');
+    await page.mouse.move(box.x + box.width / 2, box.y + 26);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 3, box.y + 26, { steps: 8 });
+    await page.mouse.up();
+    expect(await place.getAttribute('aria-valuetext')).toMatch(/^0\.8\d to 0\.9\d$/);
+    await page.getByRole('button', { name: /^Take/ }).click();
+    await page.getByRole('button', { name: 'Rotate seed' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 running experiment is reshuffled').waitFor();
+    await dialog.getByText('Checkout flow').waitFor();
+    await dialog.getByText('checkout-1').waitFor();
+    await dialog.getByRole('button', { name: 'Rotate seed' }).click();
+    await page.getByText('with seed checkout-1').waitFor();
+  });
+
+  it('do not delete a namespace that experiments have parts of, and name them', async () => {
+    await page.getByRole('button', { name: 'Actions for checkout' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('It cannot be deleted while 3 experiments use it:').waitFor();
+    await dialog.getByRole('link', { name: 'Coupon link' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
 });

@@ -185,6 +185,7 @@ async function makeDemo(context: BrowserContext, origin: string): Promise<Record
       data: { defaultValue: 'other', description: 'Another' },
     })
   ).json();
+  await request.post(`${origin}/api/v1/namespaces`, { headers, data: { displayName: 'checkout' } });
   const { savedGroup } = await (
     await request.post(`${origin}/api/v1/saved-groups`, {
       headers,

@@ -96,8 +96,6 @@ describe('a change that began from an older version', () => {
     'PUT /api/v1/environments/:id': ({ id }) => listed('/api/v1/environments', 'environments', (one) => one.id === id),
     'PUT /api/v1/attributes/:property': ({ property }) =>
       listed('/api/v1/attributes', 'attributes', (one) => one.property === property),
-    'PUT /api/v1/namespaces/:name': ({ name }) =>
-      listed('/api/v1/namespaces', 'namespaces', (one) => one.name === name),
     ...Object.fromEntries(
       ['values', 'condition', 'metadata', 'archive'].map((part) => [
         `PUT /api/v1/saved-groups-revisions/:savedGroupId/:version/${part}`,

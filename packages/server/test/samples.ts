@@ -43,8 +43,8 @@ export const make = {
     idOf(
       owner,
       '/api/v1/namespaces',
-      { name: fresh('space') },
-      (a: { namespace: { name: string } }) => a.namespace.name,
+      { displayName: fresh('space') },
+      (a: { namespace: { id: string } }) => a.namespace.id,
     ),
   eventWebhook: (owner: Person) =>
     idOf(
@@ -179,6 +179,12 @@ const groupBefore = async (owner: Person): Promise<Made> => ({
   ...(await groupDraftAfter(['publish', {}])(owner)),
   version: '1',
 });
+
+/** A draft that takes a part of a namespace. */
+const spacedExperiment = async (owner: Person): Promise<Made> => {
+  const name = await make.namespace(owner);
+  return { id: await make.experiment(owner, { namespace: { enabled: true, name, range: [0, 0.5] } }) };
+};
 
 /** Followed from the start, because the owner made it. */
 const watchedFeature = async (owner: Person): Promise<Made> => ({ type: 'features', id: await make.feature(owner) });
@@ -351,7 +357,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'DELETE /api/v1/saved-groups/:id': one(make.savedGroup),
   'GET /api/v1/saved-groups/:id/summary': one(make.savedGroup),
   'GET /api/v1/saved-groups/:id/items': one(make.savedGroup),
-  'POST /api/v1/saved-groups/:id/items/preview': { ...one(make.savedGroup), body: { edit: 'append', items: ['b'] } },
+  'POST /api/v1/saved-groups/:id/items/preview': { ...one(make.savedGroup), body: { items: ['b'] } },
   'GET /api/v1/saved-groups/:id/references': one(make.savedGroup),
   'POST /api/v1/saved-groups/:id/archive': { ...one(make.savedGroup), body: {} },
   'POST /api/v1/saved-groups/:id/unarchive': { make: archivedGroup, body: {} },
@@ -395,9 +401,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/discard': { make: groupDraft, body: {} },
   'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/reopen': { make: discardedGroup },
   'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/revert': { make: groupBefore, body: {} },
-  'POST /api/v1/namespaces': { body: () => ({ name: fresh('space') }) },
-  'PUT /api/v1/namespaces/:name': { ...one(make.namespace, 'name'), body: { status: 'inactive' } },
-  'DELETE /api/v1/namespaces/:name': one(make.namespace, 'name'),
+  'GET /api/v1/namespaces/:id': one(make.namespace),
+  'GET /api/v1/namespaces/:id/memberships': one(make.namespace),
+  'POST /api/v1/namespaces/:id/rotateSeed': { ...one(make.namespace), body: {} },
+  'POST /api/v1/namespaces': { body: () => ({ displayName: fresh('space') }) },
+  'PUT /api/v1/namespaces/:id': { ...one(make.namespace), body: { status: 'inactive' } },
+  'DELETE /api/v1/namespaces/:id': one(make.namespace),
   'GET /api/v1/references/:object/:id': { make: async (owner) => ({ object: 'tag', id: await make.tag(owner) }) },
   'GET /api/v1/sdk-connections/:id': one(make.connection),
   'GET /api/v1/sdk-connections/:id/usage': one(make.connection),
@@ -446,6 +455,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/experiments/:id': { ...one(make.experiment), body: { hypothesis: 'changed' } },
   'PUT /api/v1/experiments/:id/page-changes': { ...one(make.experiment), body: { pageChanges: [] } },
   'POST /api/v1/experiments/:id/start': one(make.experiment),
+  'POST /api/v1/experiments/:id/leave-namespace': { make: spacedExperiment },
   'POST /api/v1/experiments/:id/stop': { make: runningExperiment, body: { results: 'inconclusive' } },
   'DELETE /api/v1/experiments/:id': one(make.experiment),
   'POST /api/v1/data-sources': { body: newDataSource },

@@ -1,9 +1,14 @@
+export { type NamespaceMember, namespaceMember } from './member.ts';
 export {
   type Namespace,
+  type NamespaceRange,
   type NamespaceUpdate,
   type NewNamespace,
   namespace,
   namespaceRange,
   namespaceUpdate,
   newNamespace,
+  nextSeed,
+  seedRotation,
 } from './namespace.ts';
+export { type Range, freeRanges, freeShare, longestFree, overlaps, snap, widthOf } from './ranges.ts';

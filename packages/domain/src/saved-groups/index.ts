@@ -1,4 +1,4 @@
-export { ITEM_EDITS, type ItemEdit, type ItemOutcome, outcomeOf } from './itemEdit.ts';
+export { ITEM_EDITS, type ItemEdit, type ItemOutcome, inBatches, outcomeOf } from './itemEdit.ts';
 export { type IdFile, readIds } from './readIds.ts';
 export { type GroupFlow, groupFlow, reviewRuleOf } from './flow.ts';
 export {

@@ -13,3 +13,21 @@ export function outcomeOf(
   const removed = edit === 'append' ? 0 : edit === 'remove' ? known : before - known;
   return { after: before + added - removed, added, removed };
 }
+
+/** More of one call is not taken. */
+const MOST_BATCH_LENGTH = 1_000_000;
+
+/** Ids in pieces that one call each can carry. */
+export function inBatches(ids: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  let left = 0;
+  for (const id of ids) {
+    if (left < id.length + 3) {
+      batches.push([]);
+      left = MOST_BATCH_LENGTH;
+    }
+    batches.at(-1)?.push(id);
+    left -= id.length + 3;
+  }
+  return batches;
+}

@@ -13,7 +13,7 @@ const listFields = { attributeKey: z.string().min(1).max(MAX_ID_LENGTH) };
 const conditionFields = { condition: conditionText.refine((text) => text !== '', 'expected a JSON object') };
 const details = {
   name: label,
-  owner: z.string(),
+  owner: z.string().max(200),
   description: prose,
   /** Empty: of all projects. */
   projects: z.array(z.string()).max(500),
@@ -50,7 +50,7 @@ const withType = (input: unknown) =>
 
 const given = {
   name: label,
-  owner: z.string().optional(),
+  owner: details.owner.optional(),
   description: details.description.default(''),
   projects: details.projects.default([]),
 };

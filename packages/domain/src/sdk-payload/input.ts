@@ -27,6 +27,8 @@ export type PayloadBasis = {
   attributes: readonly Attribute[];
   /** Salted hash of a secure value, as hexadecimal text. */
   hashSecure: (text: string) => string;
+  /** Of namespaces whose seed was chosen anew, by their ids; others go by their ids. */
+  seeds: ReadonlyMap<string, string>;
 };
 
 /** Something that finds things by their id. */
@@ -42,17 +44,19 @@ export type Known = {
   groups: Lookup<DeliveredGroup>;
   attributes: ReadonlyMap<string, Attribute>;
   hashSecure: (text: string) => string;
+  seeds: ReadonlyMap<string, string>;
 };
 
 /** What a payload stands on, with where features, experiments and groups are looked up. */
 export const knownThrough = (
-  { connection, attributes, hashSecure }: PayloadBasis,
+  { connection, attributes, hashSecure, seeds }: PayloadBasis,
   lookups: Pick<Known, 'features' | 'experiments' | 'groups'>,
 ): Known => ({
   connection,
   can: capabilitiesOf(connection),
   attributes: new Map(attributes.map((attribute) => [attribute.property, attribute])),
   hashSecure,
+  seeds,
   ...lookups,
 });
 
@@ -73,3 +77,6 @@ export function emitCondition(
 
 /** A share as SDKs read it: within 0 and 1, to four places. */
 export const clampShare = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+
+/** What decides where on the line of a namespace somebody is. */
+export const seedOf = ({ name }: { name: string }, { seeds }: Pick<Known, 'seeds'>): string => seeds.get(name) ?? name;

@@ -1,6 +1,13 @@
 import type { AutoExperiment, PageChange as WireChange } from '@gb/sdk/payload';
 import { type PageChange, currentPhase } from '../experiments/index.ts';
-import { type DeliveredExperiment, type Known, type ShapingConnection, clampShare, emitCondition } from './input.ts';
+import {
+  type DeliveredExperiment,
+  type Known,
+  type ShapingConnection,
+  clampShare,
+  emitCondition,
+  seedOf,
+} from './input.ts';
 import { apart } from './scrub.ts';
 
 /** A text by which experiments are in the order of their making. */
@@ -49,7 +56,7 @@ function emit(change: PageChange, experiment: DeliveredExperiment, known: Known)
     hashVersion,
     seed: phase.seed,
     ...(space
-      ? { filters: [{ seed: space.name, ranges: [space.range], attribute: hashAttribute, hashVersion: 2 }] }
+      ? { filters: [{ seed: seedOf(space, known), ranges: [space.range], attribute: hashAttribute, hashVersion: 2 }] }
       : {}),
     phase: String(experiment.phases.length - 1),
     meta: variations.map(({ key, name }) => ({ key, ...(named ? { name } : {}) })),

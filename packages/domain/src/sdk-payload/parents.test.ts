@@ -46,7 +46,12 @@ const connection = (sdkVersion: string): ShapingConnection => ({
 const OLD = '0.32.0';
 const build = (features: Feature[], version = ''): Record<string, FeatureDefinition> => {
   const byId = new Map(features.map((one) => [one.id, one]));
-  const basis = { connection: connection(version), attributes: [], hashSecure: (text: string) => text };
+  const basis = {
+    connection: connection(version),
+    attributes: [],
+    hashSecure: (text: string) => text,
+    seeds: new Map(),
+  };
   const known = knownThrough(basis, { features: byId, experiments: new Map(), groups: new Map() });
   return Object.fromEntries(
     features.flatMap((one) => {

@@ -115,7 +115,7 @@ type Sources = PayloadBasis & { experiments: readonly DeliveredExperiment[]; sav
 const byId = <T extends { id: string }>(things: readonly T[] = []) => new Map(things.map((thing) => [thing.id, thing]));
 const knownTo = ({ experiments, savedGroups, ...more }: Partial<Sources>): Known =>
   knownThrough(
-    { connection, attributes: [], hashSecure: (text) => `#${text}`, ...more },
+    { connection, attributes: [], hashSecure: (text) => `#${text}`, seeds: new Map(), ...more },
     { features: byId<Feature>(), experiments: byId(experiments), groups: byId(savedGroups) },
   );
 const build = (features: Feature[], more: Partial<Sources> = {}): Record<string, FeatureDefinition> =>

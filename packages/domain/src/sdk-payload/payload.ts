@@ -10,7 +10,7 @@ import {
 } from '../features/index.ts';
 import { dropAbsent } from '../values/index.ts';
 import type { Condition } from './condition.ts';
-import { type DeliveredExperiment, type Known, clampShare, emitCondition } from './input.ts';
+import { type DeliveredExperiment, type Known, clampShare, emitCondition, seedOf } from './input.ts';
 import { isDelivered } from './isDelivered.ts';
 import { audienceOf } from './parents.ts';
 import { scrub } from './scrub.ts';
@@ -86,7 +86,7 @@ function emitServed(
       };
     }
     case 'experiment':
-      return { ...targeting, ...emitInline(rule, { id, valueType }) };
+      return { ...targeting, ...emitInline(rule, { id, valueType }, known) };
     case 'experiment-ref': {
       const experiment = known.experiments.get(rule.experimentId);
       return experiment ? emitExperiment(rule, { experiment, valueType, targeting }, known) : null;
@@ -94,7 +94,11 @@ function emitServed(
   }
 }
 
-function emitInline(rule: Extract<Rule, { type: 'experiment' }>, { id, valueType }: Delivered): FeatureRule {
+function emitInline(
+  rule: Extract<Rule, { type: 'experiment' }>,
+  { id, valueType }: Delivered,
+  known: Known,
+): FeatureRule {
   const { trackingKey, namespace, coverage, values, hashAttribute } = rule;
   const { fallbackAttribute, disableStickyBucketing, bucketVersion, minBucketVersion } = rule;
   return {
@@ -104,7 +108,7 @@ function emitInline(rule: Extract<Rule, { type: 'experiment' }>, { id, valueType
     meta: values.map(({ name }, index) => ({ key: String(index), ...(name ? { name } : {}) })),
     key: trackingKey || id,
     hashAttribute,
-    ...(namespace?.enabled ? { namespace: [namespace.name, ...namespace.range] } : {}),
+    ...(namespace?.enabled ? { namespace: [seedOf(namespace, known), ...namespace.range] } : {}),
     ...dropAbsent({ fallbackAttribute, disableStickyBucketing, bucketVersion, minBucketVersion }),
   };
 }
@@ -154,7 +158,7 @@ function experimentTargeting(
     hashAttribute: experiment.hashAttribute,
     ...(experiment.fallbackAttribute ? { fallbackAttribute: experiment.fallbackAttribute } : {}),
     ...(experiment.disableStickyBucketing ? { disableStickyBucketing: true } : {}),
-    ...(space ? { namespace: [space.name, ...space.range] } : {}),
+    ...(space ? { namespace: [seedOf(space, known), ...space.range] } : {}),
     seed: phase.seed,
     hashVersion: experiment.hashVersion,
   };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { listAttributes } from '../attributes/index.ts';
+import { readSeeds } from '../namespaces/index.ts';
 import { toOrganization } from '../platform/auth/auth.ts';
 import type { Database } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
@@ -37,7 +38,8 @@ export async function loadPayload(
     const { settings } = toOrganization(found.organization);
     const scope = project && !found.connection.projects.length ? [project] : found.connection.projects;
     const connection = { ...found.connection, projects: scope };
-    const basis = { connection, attributes: await listAttributes(store), salt: settings.secureAttributeSalt };
+    const [attributes, seeds] = [await listAttributes(store), await readSeeds(store)];
+    const basis = { connection, attributes, seeds, salt: settings.secureAttributeSalt };
     const { payloadRevision: revision, payloadChanges: changes } = connection;
     return { connection, parts: await makeParts(store, basis, { revision, changes }, held) };
   }, 'repeatable read');

@@ -32,7 +32,12 @@ export type View = { features: readonly Part[]; experiments: readonly Part[] };
 export type PayloadParts = { revision: number; basis: string; wire: View; inClear: View | null };
 
 /** What every part of a payload stands on. */
-export type Basis = { connection: ShapingConnection & { id: string }; attributes: readonly Attribute[]; salt: string };
+export type Basis = {
+  connection: ShapingConnection & { id: string };
+  attributes: readonly Attribute[];
+  salt: string;
+  seeds: ReadonlyMap<string, string>;
+};
 
 /** What changed since a payload was made; null when that is not known. */
 type Changed = { features: Set<string>; experiments: Set<string>; needs: Set<string> } | null;
@@ -61,11 +66,11 @@ export async function makeParts(
 const needsClear = ({ hashSecureAttributes, includeRuleIds, sdkVersion }: ShapingConnection): boolean =>
   hashSecureAttributes || !includeRuleIds || sdkVersion !== '';
 
-const stampOf = ({ connection, attributes, salt }: Basis): string =>
-  JSON.stringify([connection.id, shapeOf(connection), salt, attributes]);
+const stampOf = ({ connection, attributes, salt, seeds }: Basis): string =>
+  JSON.stringify([connection.id, shapeOf(connection), salt, attributes, [...seeds]]);
 
 /** A payload depends on these only through its basis. */
-const IN_BASIS: ReadonlySet<string> = new Set(['sdkConnection', 'attribute']);
+const IN_BASIS: ReadonlySet<string> = new Set(['sdkConnection', 'attribute', 'namespace']);
 
 function changedSince(from: number, to: number, changes: readonly PayloadChange[]): Changed {
   const newer = changes.filter(([revision]) => revision > from && revision <= to);
@@ -80,10 +85,10 @@ function changedSince(from: number, to: number, changes: readonly PayloadChange[
   return changed;
 }
 
-function makerFor(store: Store, { connection, attributes, salt }: Basis) {
+function makerFor(store: Store, { connection, attributes, salt, seeds }: Basis) {
   const shelf = makeShelf(store);
   const knownTo = (reader: ShapingConnection): Known =>
-    knownThrough({ connection: reader, attributes, hashSecure: hashWith(salt) }, shelf);
+    knownThrough({ connection: reader, attributes, hashSecure: hashWith(salt), seeds }, shelf);
   const readers = [knownTo(connection), knownTo(inClear(connection))];
   const asksForPages = connection.includeVisualExperiments || connection.includeRedirectExperiments;
 

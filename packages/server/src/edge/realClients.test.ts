@@ -126,6 +126,7 @@ async function makeManyKindsOfFeature(owner: Person): Promise<void> {
   await feature('by-version', [{ ...force, id: 'a', condition: '{"version":{"$vgte":"1.10.0"}}' }]);
   const split = await makeExperiment(owner, { coverage: 0.8, variationWeights: [0.3, 0.7] });
   await feature('split', [{ ...split, id: 'a' }]);
+  await owner.call('POST', '/api/v1/namespaces', { displayName: 'checkout' });
   const spaced = await makeExperiment(owner, { namespace: { enabled: true, name: 'checkout', range: [0.2, 0.9] } });
   await feature('spaced', [{ ...spaced, id: 'a', condition: '{"country":{"$ne":"DE"}}' }]);
 }

@@ -7,6 +7,7 @@ import { listAttributes } from '../attributes/index.ts';
 import { environmentIds } from '../environments/index.ts';
 import { findVersions, listFeatures } from '../features/index.ts';
 import type { Ctx } from '../platform/context.ts';
+import { readSeeds } from '../namespaces/index.ts';
 import { inTurns } from '../platform/inTurns.ts';
 import { answerOrBlame, makeEvaluator } from './evaluator.ts';
 import { EVERYTHING } from './everything.ts';
@@ -18,16 +19,17 @@ import { makeShelf } from './shelf.ts';
  * of others what their prerequisites say.
  */
 export async function evaluateFeatures(ctx: Ctx, input: EvaluateInput): Promise<Evaluation[]> {
-  const [asked, environments, attributes] = await Promise.all([
+  const [asked, environments, attributes, seeds] = await Promise.all([
     askedFeatures(ctx, input),
     chosenEnvironments(ctx, input.environments),
     listAttributes(ctx),
+    readSeeds(ctx),
   ]);
   const hashSecure = hashWith(ctx.organization.settings.secureAttributeSalt);
   const shelf = makeShelf(ctx);
   const evaluations: Evaluation[][] = [];
   for (const environment of environments) {
-    const known = knownThrough({ connection: { ...EVERYTHING, environment }, attributes, hashSecure }, shelf);
+    const known = knownThrough({ connection: { ...EVERYTHING, environment }, attributes, hashSecure, seeds }, shelf);
     const features = await shelf.supply(() => definitionsOf(withParents(asked, known), known));
     const traced = makeEvaluator({ features }).ask(function* (definitions) {
       const own: Evaluation[] = [];

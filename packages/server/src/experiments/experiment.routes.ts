@@ -17,6 +17,7 @@ import {
   pageExperiments,
   setPageChanges,
   start,
+  leaveNamespace,
   stop,
   updateExperiment,
 } from './experiment.service.ts';
@@ -86,6 +87,13 @@ export const experimentRoutes = [
     body: stopInput,
     output: oneExperiment,
     handle: async (ctx, { params, body }) => ({ experiment: await stop(ctx, params.id, body) }),
+  }),
+  route('POST', '/api/v1/experiments/:id/leave-namespace', {
+    access: { can: 'runExperiments' },
+    summary: 'Free the part of a namespace that an experiment keeps which does not run',
+    params,
+    output: oneExperiment,
+    handle: async (ctx, { params }) => ({ experiment: await leaveNamespace(ctx, params.id) }),
   }),
   route('DELETE', '/api/v1/experiments/:id', {
     access: { can: 'createAnalyses' },

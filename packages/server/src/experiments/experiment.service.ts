@@ -21,6 +21,7 @@ import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
 import { environmentIds } from '../environments/index.ts';
 import { refuseWhileUsed, usersByTarget, usersOf } from '../references/index.ts';
+import { checkPart } from '../namespaces/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProject } from '../projects/index.ts';
@@ -130,6 +131,7 @@ export async function createExperiment(ctx: OrgCtx, input: NewExperiment): Promi
   };
   checkExperiment(experiment);
   await checkTargeting(ctx, currentPhase(experiment));
+  await checkPart(ctx, input.namespace ?? null, experiment);
   await checkAnalysis(ctx, experiment);
   await ensureTags(ctx, experiment.tags);
   await insertExperiment(ctx, withoutLinks(experiment));
@@ -202,6 +204,8 @@ export async function updateExperiment(ctx: OrgCtx, id: string, change: Experime
   };
   checkExperiment(after);
   if (condition !== undefined || savedGroups !== undefined) await checkTargeting(ctx, currentPhase(after));
+  if (namespace !== undefined || change.hashAttribute !== undefined)
+    await checkPart(ctx, currentPhase(after).namespace, after);
   await checkAnalysis(ctx, after);
   await ensureTags(ctx, after.tags);
   return save(
@@ -247,6 +251,17 @@ export async function stop(ctx: Ctx, id: string, input: StopInput): Promise<Expe
     { ...stopExperiment(before, input, ctx.now), dateUpdated: ctx.now },
     true,
   );
+}
+
+/** Gives up the part of a namespace that an experiment keeps which has ended. */
+export async function leaveNamespace(ctx: Ctx, id: string): Promise<Experiment> {
+  const before = await getExperiment(ctx, id, true);
+  await authorizeRun(ctx, before);
+  if (before.status === 'running') throw conflict(`${before.name} is running; stop it first`);
+  const last = currentPhase(before);
+  if (!last.namespace?.enabled) throw conflict(`${before.name} has no part of a namespace`);
+  const phases = [...before.phases.slice(0, -1), { ...last, namespace: { ...last.namespace, enabled: false } }];
+  return save(ctx, 'experiment.updated', before, { ...before, phases, dateUpdated: ctx.now }, true);
 }
 
 /** Removes an experiment no feature refers to and that does not run; `withProject` takes it along as it is. */

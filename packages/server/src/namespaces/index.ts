@@ -1,1 +1,3 @@
+export { checkPart } from './members.ts';
 export { namespaceRoutes } from './namespace.routes.ts';
+export { readSeeds } from './namespace.service.ts';

@@ -1,12 +1,5 @@
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
-import {
-  ITEM_EDITS,
-  MOST_GROUP_VALUES,
-  groupItems,
-  newSavedGroup,
-  savedGroup,
-  savedGroupUpdate,
-} from '@gb/domain/saved-groups';
+import { MOST_GROUP_VALUES, groupItems, newSavedGroup, savedGroup, savedGroupUpdate } from '@gb/domain/saved-groups';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { allUsersOf } from '../references/index.ts';
@@ -16,15 +9,18 @@ import {
   deleteSavedGroup,
   getGroupSummary,
   getSavedGroup,
-  previewItems,
+  overlapOf,
   searchItems,
   updateSavedGroup,
 } from './savedGroup.service.ts';
 
 const params = z.strictObject({ id: z.string() });
 const oneGroup = z.object({ savedGroup });
-/** Short texts and numbers cost little each: somewhat more than a list may have, so that it can be said how many too many. */
-export const GROUP_BODY = { bodyValues: 2 * MOST_GROUP_VALUES, bodyLimitBytes: 4 * 1024 * 1024 } as const;
+/**
+ * Short texts and numbers cost little each: more than a list may have, so that it can be said how many too many. A body that is
+ * larger would be read with a pause for others; longer lists are appended to in several calls.
+ */
+export const GROUP_BODY = { bodyValues: 2 * MOST_GROUP_VALUES, bodyLimitBytes: 2 * 1024 * 1024 } as const;
 /** Why a call of the API went past approvals: it has no field for it. */
 const BYPASS = 'Asked for by a call of the API';
 
@@ -73,13 +69,13 @@ export const savedGroupRoutes = [
   }),
   route('POST', '/api/v1/saved-groups/:id/items/preview', {
     access: { can: 'readData' },
-    summary: 'What an edit of a list would come to, without making it',
+    summary: 'How many of given values a list has already, before they are appended or removed',
     params,
-    body: z.strictObject({ edit: z.enum(ITEM_EDITS), items: groupItems }),
+    body: z.strictObject({ items: groupItems }),
     ...GROUP_BODY,
     transaction: false,
-    output: z.object({ after: z.int(), added: z.int(), removed: z.int(), over: z.int() }),
-    handle: (ctx, { params, body }) => previewItems(ctx, params.id, body),
+    output: z.object({ before: z.int(), given: z.int(), known: z.int() }),
+    handle: (ctx, { params, body }) => overlapOf(ctx, params.id, body.items),
   }),
   route('GET', '/api/v1/saved-groups/:id/references', {
     access: { can: 'readData' },

@@ -1,14 +1,10 @@
 import { invalidField } from '@gb/domain/errors';
-import {
-  type ItemEdit,
-  type ItemOutcome,
-  MOST_GROUP_VALUES,
-  type NewSavedGroup,
-  type SavedGroup,
-  type SavedGroupChange,
-  type SavedGroupState,
-  type SavedGroupUpdate,
-  outcomeOf,
+import type {
+  NewSavedGroup,
+  SavedGroup,
+  SavedGroupChange,
+  SavedGroupState,
+  SavedGroupUpdate,
 } from '@gb/domain/saved-groups';
 import { dropAbsent } from '@gb/domain/values';
 import { type Ctx, personOf } from '../platform/context.ts';
@@ -82,16 +78,11 @@ export async function searchItems(ctx: Ctx, id: string, query: { search: string;
   return findItems(ctx, state.list, query);
 }
 
-/** What an edit of a list would come to. */
-export async function previewItems(
-  ctx: Ctx,
-  id: string,
-  { edit, items }: { edit: ItemEdit; items: readonly (string | number)[] },
-): Promise<ItemOutcome & { over: number }> {
+/** How many of given ids a list has already. */
+export async function overlapOf(ctx: Ctx, id: string, items: readonly (string | number)[]) {
   const { state } = await getKept(ctx, id);
   if (state.type === 'condition') throw invalidField('id', 'a condition group has no list');
-  const outcome = outcomeOf(edit, await overlapWith(ctx, state.list, items));
-  return { ...outcome, over: Math.max(0, outcome.after - MOST_GROUP_VALUES) };
+  return overlapWith(ctx, state.list, items);
 }
 
 /** Removes a group that nothing targets, with its history. */

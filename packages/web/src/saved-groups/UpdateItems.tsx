@@ -45,7 +45,7 @@ export function UpdateItems({ group, edit, onEdit, onDraft, onClose }: Props) {
   const save = async (isLive: boolean) => {
     const version = await editItems(group.id, edit, read.ids, isLive ? target.live : target.draft);
     if (isLive) onClose();
-    else onDraft(version);
+    else if (version !== null) onDraft(version);
   };
   return (
     <Card flush>

@@ -1,4 +1,6 @@
 import type { GroupRevision, ItemEdit, NewSavedGroup, SavedGroup, SavedGroupChange } from '@gb/domain/saved-groups';
+import { inBatches, outcomeOf } from '@gb/domain/saved-groups/itemEdit';
+import { MOST_GROUP_VALUES } from '@gb/domain/saved-groups/savedGroup';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 
@@ -17,6 +19,8 @@ export const useItems = (id: string, search: string, limit: number) =>
 /** The newest versions of a group. */
 export const useGroupRevisions = (savedGroupId: string) =>
   useQuery('GET /api/v1/saved-groups-revisions/:savedGroupId', { params: { savedGroupId }, query: { limit: 20 } });
+
+const DRAFT = '/api/v1/saved-groups-revisions/:savedGroupId/:version' as const;
 
 /** Where a change goes: a draft, by its number or a new one, or to everybody at once. */
 export type GroupTarget = { version: number | 'new'; isLive: boolean };
@@ -44,16 +48,33 @@ export function useSavedGroupActions() {
       await api.call('DELETE /api/v1/saved-groups/:id', { params: { id } });
       await revalidate('/api/v1/saved-groups?', '/api/v1/references/savedGroup/');
     },
-    preview: (id: string, edit: ItemEdit, items: string[]) =>
-      api.call('POST /api/v1/saved-groups/:id/items/preview', { params: { id }, body: { edit, items } }),
-    editItems: async (id: string, edit: ItemEdit, items: string[], target: GroupTarget) => {
-      const params = at(id, target);
-      const path = '/api/v1/saved-groups-revisions/:savedGroupId/:version' as const;
-      const { revision } =
-        edit === 'replace'
-          ? await api.call(`PUT ${path}/values`, { params, body: { values: items } })
-          : await api.call(`POST ${path}/items/${edit === 'append' ? 'add' : 'remove'}`, { params, body: { items } });
-      return settle(revision, target);
+    /** What an edit would come to. */
+    preview: async (id: string, edit: ItemEdit, items: readonly string[]) => {
+      const sum = { before: 0, given: 0, known: 0 };
+      for (const batch of inBatches(items)) {
+        const body = { items: batch };
+        const part = await api.call('POST /api/v1/saved-groups/:id/items/preview', { params: { id }, body });
+        Object.assign(sum, { before: part.before, given: sum.given + part.given, known: sum.known + part.known });
+      }
+      const outcome = outcomeOf(edit, sum);
+      return { ...outcome, over: Math.max(0, outcome.after - MOST_GROUP_VALUES) };
+    },
+    editItems: async (id: string, edit: ItemEdit, items: readonly string[], target: GroupTarget) => {
+      let version = target.version;
+      let revision: GroupRevision | undefined;
+      for (const batch of inBatches(items)) {
+        const params = at(id, { ...target, version });
+        // What comes after the first piece of a list that replaces another is put behind it.
+        const isWhole = edit === 'replace' && revision === undefined;
+        ({ revision } = isWhole
+          ? await api.call(`PUT ${DRAFT}/values`, { params, body: { values: batch } })
+          : await api.call(`POST ${DRAFT}/items/${edit === 'remove' ? 'remove' : 'add'}`, {
+              params,
+              body: { items: batch },
+            }));
+        version = revision.version;
+      }
+      return revision ? settle(revision, target) : null;
     },
     changeCondition: async (id: string, condition: string, target: GroupTarget) => {
       const { revision } = await api.call('PUT /api/v1/saved-groups-revisions/:savedGroupId/:version/condition', {

@@ -9,7 +9,7 @@ export const bodyTooLarge = (limitBytes: number): AppError =>
   new AppError('tooLarge', `The body is larger than the ${sizeOf(limitBytes)} that this call takes`);
 
 const sizeOf = (bytes: number): string =>
-  bytes > MB ? `${Math.floor(bytes / MB)} MB` : `${Math.floor(bytes / KB)} KB`;
+  bytes > MB ? `${Math.floor((bytes / MB) * 10) / 10} MB` : `${Math.floor(bytes / KB)} KB`;
 
 /** A file as it arrives, which fails as soon as there is more of it than the limit. */
 export const withinLimit = (upload: Readable, limitBytes: number): Readable =>

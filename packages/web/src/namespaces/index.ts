@@ -1,0 +1,1 @@
+export { NamespacesPage } from './NamespacesPage.tsx';
