@@ -5,7 +5,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import type { Taking } from './NamespaceDetails.tsx';
+import type { Taking } from './parts.ts';
 
 type Props = { namespace: Namespace; range: Range; onChoose: (taking: Taking) => void; onClose: () => void };
 

@@ -1,11 +1,4 @@
-import {
-  type Namespace,
-  type NamespaceMember,
-  type Range,
-  freeRanges,
-  longestFree,
-  widthOf,
-} from '@gb/domain/namespaces';
+import { type Namespace, type NamespaceMember, freeRanges, longestFree, widthOf } from '@gb/domain/namespaces';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -15,8 +8,8 @@ import { Button } from '../ui/Button.tsx';
 import { formatPercent } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { placeOf } from './Line.tsx';
-import { heldBy } from './NamespaceRow.tsx';
 import styles from './Namespaces.module.css';
+import { type Taking, heldBy, rangeWords } from './parts.ts';
 import { RotateSeed } from './RotateSeed.tsx';
 import { useNamespaceActions } from './useNamespaces.ts';
 
@@ -24,8 +17,6 @@ const Placing = lazyPart(async () => ({ default: (await import('./Placing.tsx'))
 const ChooseExperiment = lazyPart(async () => ({ default: (await import('./ChooseExperiment.tsx')).ChooseExperiment }));
 
 type Props = { namespace: Namespace; members: readonly NamespaceMember[]; mayEdit: boolean };
-/** Who is being given a part, and which they have. */
-export type Taking = { id: string; name: string; range: Range };
 
 const STATES: Readonly<Record<NamespaceMember['status'], readonly [string, Tone]>> = {
   running: ['Running', 'good'],
@@ -143,8 +134,6 @@ export function NamespaceDetails({ namespace, members, mayEdit }: Props) {
     </div>
   );
 }
-
-export const rangeWords = ([start, end]: Range): string => `${start.toFixed(2)} to ${end.toFixed(2)}`;
 
 function MemberLink({ member: { object, id, name } }: { member: NamespaceMember }) {
   if (id === '') return <span className="muted">Something you may not see</span>;

@@ -1,4 +1,4 @@
-import { type Namespace, type NamespaceMember, type Range, freeShare } from '@gb/domain/namespaces';
+import { type Namespace, type NamespaceMember, freeShare } from '@gb/domain/namespaces';
 import { IconChevronDown, IconChevronRight, IconPencil, IconPower, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { RemovalDialog } from '../references/index.ts';
@@ -8,6 +8,7 @@ import { RowMenu } from '../ui/RowMenu.tsx';
 import { toastFailure } from '../ui/toast.tsx';
 import { Line } from './Line.tsx';
 import styles from './Namespaces.module.css';
+import { heldBy } from './parts.ts';
 import { useNamespaceActions } from './useNamespaces.ts';
 
 const NamespaceForm = lazyPart(async () => ({ default: (await import('./NamespaceForm.tsx')).NamespaceForm }));
@@ -74,9 +75,6 @@ export function NamespaceRow({ namespace, members, mayEdit }: Props) {
     </section>
   );
 }
-
-/** All parts that somebody has. */
-export const heldBy = (members: readonly NamespaceMember[]): Range[] => members.flatMap(({ ranges }) => ranges);
 
 function freeWords(members: readonly NamespaceMember[]): string {
   const free = freeShare(heldBy(members));

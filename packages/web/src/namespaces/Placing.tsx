@@ -5,10 +5,9 @@ import { Button } from '../ui/Button.tsx';
 import { inputClass } from '../ui/Field.tsx';
 import { formatPercent } from '../ui/format.ts';
 import { placeOf } from './Line.tsx';
-import { heldBy } from './NamespaceRow.tsx';
-import { type Taking, rangeWords } from './NamespaceDetails.tsx';
 import { type Grip, moveRange, stepRange } from './moveRange.ts';
 import styles from './Namespaces.module.css';
+import { type Taking, heldBy, rangeWords } from './parts.ts';
 import { useNamespaceActions } from './useNamespaces.ts';
 
 type Props = { namespace: Namespace; others: readonly NamespaceMember[]; taking: Taking; onClose: () => void };
