@@ -15,7 +15,7 @@ import { eventWebhookRoutes } from './event-webhooks/index.ts';
 import { experimentRoutes } from './experiments/index.ts';
 import { factTableRoutes } from './fact-tables/index.ts';
 import { approvalRoutes } from './revisions/index.ts';
-import { featureRevisionRoutes, featureRoutes } from './features/index.ts';
+import { featureHygieneRoutes, featureRevisionRoutes, featureRoutes } from './features/index.ts';
 import { initRoutes } from './init/index.ts';
 import { joiningRoutes, memberRoutes } from './members/index.ts';
 import { metricAnalysisRoutes } from './metric-analyses/index.ts';
@@ -60,6 +60,7 @@ export const routes = [
   ...sdkConnectionRoutes,
   ...evaluateRoutes,
   ...featureRoutes,
+  ...featureHygieneRoutes,
   ...featureRevisionRoutes,
   ...approvalRoutes,
   ...experimentRoutes,

@@ -421,6 +421,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/v1/features/:id': one(make.feature),
   'GET /api/v1/features/:id/standing': one(make.feature),
   'POST /api/v1/features': { body: () => ({ id: fresh('flag'), valueType: 'string', defaultValue: 'blue' }) },
+  'GET /api/v1/features/:id/usage': one(make.feature),
+  'PUT /api/v1/settings/staleness': { body: { boolean: 14, number: 14, string: 30, json: 60 } },
   'POST /api/v1/features/:id': { ...one(make.feature), body: { description: 'changed' } },
   'POST /api/v1/features/:id/toggle': { ...one(make.feature), body: { environments: { production: false } } },
   'DELETE /api/v1/features/:id': one((owner) => make.feature(owner, { archived: true })),

@@ -103,6 +103,8 @@ export const make = {
     environments: {},
     rules: [],
     hasDrafts: false,
+    neverStale: false,
+    staleAfterDays: null,
     nextScheduledUpdate: null,
     revision: { version: 1, comment: '', date: DATE, publishedBy: '' },
     ...dates,
@@ -122,7 +124,7 @@ export const make = {
     content: {
       defaultValue: 'false',
       ...{ rules: [], environments: {}, prerequisites: [], archived: false },
-      ...{ description: '', owner: '', project: '', tags: [] },
+      ...{ description: '', owner: '', project: '', tags: [], neverStale: false, staleAfterDays: null },
     },
     base: null,
     autoPublish: false,

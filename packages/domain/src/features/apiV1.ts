@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { savedGroupTargeting } from '../saved-groups/index.ts';
 import { invalidField } from '../errors/index.ts';
 import { label, prose, timestamp } from '../values/index.ts';
-import { type Feature, type FeatureContent, featureKey } from './feature.ts';
+import { type Feature, type FeatureContent, featureKey, hygiene } from './feature.ts';
 import type { Revision } from './revision.ts';
 import { type EnvironmentRule, toPerEnvironment } from './perEnvironment.ts';
 import {
@@ -67,6 +67,7 @@ export const featureV1 = z
     /** All rules in their one order, each with the environments it applies in. */
     rules: z.array(rule),
     hasDrafts: z.boolean(),
+    ...hygiene,
     /** When the clock next switches a rule; null when it never does. */
     nextScheduledUpdate: timestamp.nullable(),
     revision: z.object({ version: z.number(), comment: z.string(), date: timestamp, publishedBy: z.string() }),
@@ -84,6 +85,11 @@ const prerequisitesV1 = {
   prerequisites: z.array(z.string()).max(20).optional(),
   /** The same with conditions of their own; counts where both are given. */
   requires: z.array(prerequisite).max(20).optional(),
+};
+
+const hygieneV1 = {
+  neverStale: hygiene.neverStale.optional(),
+  staleAfterDays: hygiene.staleAfterDays.optional(),
 };
 
 /** What a v1 body asks of other features; undefined when it says nothing about them. */
@@ -104,6 +110,7 @@ export const newFeatureV1 = z.strictObject({
   tags: z.array(label).optional(),
   environments: environmentChangeV1.optional(),
   rules: z.array(rule).optional(),
+  ...hygieneV1,
   ...prerequisitesV1,
 });
 export type NewFeatureV1 = z.infer<typeof newFeatureV1>;
@@ -117,6 +124,7 @@ export const featureUpdateV1 = z.strictObject({
   defaultValue: z.string().optional(),
   environments: environmentChangeV1.optional(),
   rules: z.array(rule).optional(),
+  ...hygieneV1,
   ...prerequisitesV1,
 });
 export type FeatureUpdateV1 = z.infer<typeof featureUpdateV1>;

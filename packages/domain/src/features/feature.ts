@@ -25,6 +25,12 @@ export const featureContent = z.strictObject({
 });
 export type FeatureContent = z.infer<typeof featureContent>;
 
+/** When a feature counts as left behind: never, or after so many days without a change instead of the usual. */
+export const hygiene = {
+  neverStale: z.boolean(),
+  staleAfterDays: z.number().int().min(1).max(3650).nullable(),
+};
+
 const feature = z.strictObject({
   id: featureKey,
   project: z.string(),
@@ -36,6 +42,7 @@ const feature = z.strictObject({
   /** The live revision. */
   version: z.number().int(),
   hasDrafts: z.boolean(),
+  ...hygiene,
   content: featureContent,
   /** The moment as of which its rules are on or off by the clock. */
   asOf: timestamp,

@@ -47,6 +47,7 @@ export { type Skip, skipOf, takesEverybody } from './ruleStanding.ts';
 export { type Prerequisite, type Rule, rule, valuesOf } from './rule.ts';
 export { isOnSchedule, nextSwitch } from './schedule.ts';
 export { type FeatureSummary, featureSummary } from './summary.ts';
+export { type StaleReason, type Staleness, staleness, stalenessOf } from './staleness.ts';
 export { summaryOf } from './summaryOf.ts';
 export { activeRules, appliesIn } from './reach.ts';
 export { VALUE_TYPES, type ValueType, parseValue } from './value.ts';

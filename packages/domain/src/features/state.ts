@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DraftedChange } from '../reviews/index.ts';
 import { label, prose } from '../values/index.ts';
 import { versionOf } from '../versions/version.ts';
-import { type Feature, type FeatureContent, changedEnvironments, featureContent } from './feature.ts';
+import { type Feature, type FeatureContent, changedEnvironments, featureContent, hygiene } from './feature.ts';
 
 /** All of a feature that people change, and that a version keeps: what it serves, and what it is called and where it is. */
 export const featureState = featureContent.extend({
@@ -11,6 +11,7 @@ export const featureState = featureContent.extend({
   owner: z.string().max(200),
   project: z.string(),
   tags: z.array(label),
+  ...hygiene,
 });
 export type FeatureState = z.infer<typeof featureState>;
 
@@ -18,17 +19,18 @@ export type FeatureState = z.infer<typeof featureState>;
 export const featureChange = featureState.partial();
 export type FeatureChange = z.infer<typeof featureChange>;
 
-const METADATA = ['description', 'owner', 'project', 'tags'] as const;
+const METADATA = ['description', 'owner', 'project', 'tags', 'neverStale', 'staleAfterDays'] as const;
 
 /** What there is of a feature right now. */
-export function stateOf({ content, archived, description, owner, project, tags }: Feature): FeatureState {
-  return { ...content, archived, description, owner, project, tags };
+export function stateOf({ content, archived, description, owner, project, tags, ...rest }: Feature): FeatureState {
+  const { neverStale, staleAfterDays } = rest;
+  return { ...content, archived, description, owner, project, tags, neverStale, staleAfterDays };
 }
 
 /** The feature as it is in another state. */
 export function inState(feature: Feature, state: FeatureState): Feature {
-  const { archived, description, owner, project, tags, ...content } = state;
-  return { ...feature, archived, description, owner, project, tags, content };
+  const { archived, description, owner, project, tags, neverStale, staleAfterDays, ...content } = state;
+  return { ...feature, archived, description, owner, project, tags, neverStale, staleAfterDays, content };
 }
 
 /** A state with a change laid over it; switches that are not named stay as they are. */

@@ -13,4 +13,5 @@ export {
   type OrganizationSettings,
   analysisDefaults,
   organizationSettings,
+  staleAfterDays,
 } from './settings.ts';

@@ -3,6 +3,11 @@ import { roleInfo } from '../members/index.ts';
 import { reviewRule } from '../reviews/index.ts';
 import { groupFlow } from '../saved-groups/index.ts';
 
+const days = z.number().int().min(1).max(3650).default(14);
+
+/** After how many days without a change a feature of each type may count as left behind. */
+export const staleAfterDays = z.strictObject({ boolean: days, number: days, string: days, json: days });
+
 /** The settings of an organization with the defaults of the specification (sections 3 and 9). */
 export const organizationSettings = z.strictObject({
   confidenceLevel: z.number().min(0.5).max(0.999).default(0.95),
@@ -47,6 +52,8 @@ export const organizationSettings = z.strictObject({
   killswitchConfirmation: z.boolean().default(false),
   requireReviews: z.array(reviewRule).max(50).default([]),
   approvalFlows: z.strictObject({ savedGroups: z.array(groupFlow).max(50).default([]) }).prefault({}),
+
+  staleAfterDays: staleAfterDays.prefault({}),
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 

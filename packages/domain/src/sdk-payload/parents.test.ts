@@ -19,7 +19,17 @@ type Given = {
 
 const flag = ({ id, value = false, on = true, rules = [], needs = [] }: Given): Feature => ({
   id,
-  ...{ project: '', description: '', owner: '', tags: [], archived: false, version: 1, hasDrafts: false },
+  ...{
+    project: '',
+    description: '',
+    owner: '',
+    tags: [],
+    archived: false,
+    version: 1,
+    hasDrafts: false,
+    neverStale: false,
+    staleAfterDays: null,
+  },
   valueType: 'boolean',
   content: {
     defaultValue: String(value),

@@ -19,6 +19,8 @@ const feature = (rules: object[] = [], more: Partial<Feature> = {}): Feature => 
   valueType: 'string',
   version: 1,
   hasDrafts: false,
+  neverStale: false,
+  staleAfterDays: null,
   content: {
     defaultValue: 'blue',
     rules: rules.map((given) => rule.parse({ id: 'r', ...given })),

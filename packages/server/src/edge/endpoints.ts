@@ -4,7 +4,7 @@ import { UnreadableBody, answerJson, refuse } from './answers.ts';
 import type { Entry } from './entry.ts';
 import { sendFeatures } from './features.ts';
 import { OFREP_EVENTS, OFREP_FLAGS, answerOfrep, ofrepKey, refuseOfrep } from './ofrep.ts';
-import { answerPing } from './ping.ts';
+import { answerPing, answerTracking } from './ping.ts';
 import { NOT_EVALUATED, evaluateForUser } from './remoteEvaluation.ts';
 import { payloadKey } from './payloadKey.ts';
 import type { Streams } from './streams.ts';
@@ -49,6 +49,11 @@ export function makeEndpoints(streams: Streams, usage: Usage, cacheControl: stri
         ? answerJson(response, 400, { errorCode: 'PARSE_ERROR', errorDetails: error.message })
         : answerJson(response, 500, { errorDetails: 'The flags could not be evaluated' }),
   };
+  /** What clients tell of by themselves. */
+  const tell = (entry: Entry, keys: readonly string[]) => {
+    usage.count(entry, 'pings', keys.length);
+    for (const key of keys) usage.asked(entry, key);
+  };
   return [
     features,
     {
@@ -73,7 +78,10 @@ export function makeEndpoints(streams: Streams, usage: Usage, cacheControl: stri
       ...ofrep,
       prefix: `${OFREP_FLAGS}/`,
       keyOf: (_, request) => ofrepKey(request),
-      answer: (entry, request, response, flag) => answerOfrep(entry, flag, request, response),
+      answer: (entry, request, response, flag) => {
+        usage.asked(entry, flag);
+        return answerOfrep(entry, flag, request, response);
+      },
     },
     {
       ...ofrep,
@@ -94,7 +102,16 @@ export function makeEndpoints(streams: Streams, usage: Usage, cacheControl: stri
       prefix: '/usage/',
       counts: undefined,
       keyOf: (_, request) => new URLSearchParams(request.url?.split('?')[1]).get('key') ?? '',
-      answer: (entry, request, response) => usage.count(entry, 'pings', answerPing(request, response)),
+      answer: (entry, request, response) => tell(entry, answerPing(request, response)),
+    },
+    {
+      ...features,
+      prefix: '/track',
+      counts: undefined,
+      methods: ['POST'],
+      keyOf: (_, request) => new URLSearchParams(request.url?.split('?')[1]).get('client_key') ?? '',
+      answer: async (entry, request, response) => tell(entry, await answerTracking(request, response)),
+      failed: notEvaluated,
     },
   ];
 }

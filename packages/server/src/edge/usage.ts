@@ -5,6 +5,7 @@ import type { Database } from '../platform/db/database.ts';
 import { ormOver } from '../platform/db/drizzle.ts';
 import { sdkUsage } from '../sdk-connections/index.ts';
 import type { Entry } from './entry.ts';
+import { makeFeatureUsage } from './featureUsage.ts';
 
 const FLUSH_MS = 10_000;
 
@@ -15,12 +16,13 @@ export type Counted = (typeof COUNTED)[number];
 type Of = Pick<Entry, 'organizationId' | 'connectionId'>;
 type Counts = Of & Record<Counted, number>;
 
-/** Counts what connections are used for, in memory, and adds it to the database every few seconds. */
+/** Counts what connections are used for, and which features are asked for, in memory, and adds it to the database every few seconds. */
 export type Usage = ReturnType<typeof makeUsage>;
 
 export function makeUsage(database: Database, log: Logger, clock: Clock) {
   let counts = new Map<string, Counts>();
   let timer: NodeJS.Timeout | undefined;
+  const features = makeFeatureUsage(database, log, clock);
 
   function count({ organizationId, connectionId }: Of, what: Counted, times = 1): void {
     let mine = counts.get(connectionId);
@@ -33,6 +35,7 @@ export function makeUsage(database: Database, log: Logger, clock: Clock) {
 
   /** Adds up what was counted. What the database does not take now is kept for the next time. */
   async function flush(): Promise<void> {
+    await features.flush();
     const taken = counts;
     counts = new Map();
     for (const each of taken.values()) {
@@ -57,6 +60,8 @@ export function makeUsage(database: Database, log: Logger, clock: Clock) {
 
   return {
     count,
+    /** Notes that a feature was asked for, whether or not there is one with this key. */
+    asked: features.count,
     flush,
     start(): void {
       timer = setInterval(() => void flush(), FLUSH_MS);

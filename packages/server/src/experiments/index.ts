@@ -1,4 +1,5 @@
 export { experimentRoutes } from './experiment.routes.ts';
+export { runningExperimentIds } from './running.ts';
 export { readExperimentsOf, readPageExperiments } from './experiment.repository.ts';
 export {
   createExperiment,

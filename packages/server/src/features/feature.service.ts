@@ -13,7 +13,9 @@ import { insertFeature, removeFeature } from './feature.repository.ts';
 import { features } from './feature.tables.ts';
 
 export type NewFeature = Pick<Feature, 'id' | 'valueType'> &
-  Partial<Pick<Feature, 'project' | 'description' | 'owner' | 'tags' | 'archived'>> & {
+  Partial<
+    Pick<Feature, 'project' | 'description' | 'owner' | 'tags' | 'archived' | 'neverStale' | 'staleAfterDays'>
+  > & {
     defaultValue: string;
     rules?: FeatureContent['rules'];
     environments?: Record<string, boolean>;
@@ -44,6 +46,8 @@ export async function createFeature(ctx: Ctx, input: NewFeature): Promise<Featur
     valueType: input.valueType,
     version: 1,
     hasDrafts: false,
+    neverStale: input.neverStale ?? false,
+    staleAfterDays: input.staleAfterDays ?? null,
     content,
     ...asOf(content, ctx.now),
     dateCreated: ctx.now,

@@ -17,6 +17,8 @@ export const features = pgTable(
     valueType: text('value_type').$type<ValueType>().notNull(),
     version: integer('version').notNull(),
     content: jsonb('content').$type<FeatureContent>().notNull(),
+    neverStale: boolean('never_stale').notNull().default(false),
+    staleAfterDays: integer('stale_after_days'),
     asOf: isoTime('as_of').notNull(),
     nextScheduledUpdate: isoTime('next_scheduled_update'),
     schemaVersion: integer('schema_version').notNull().default(1),

@@ -15,6 +15,7 @@ export {
   insertRevision,
   isOpenRow,
   namedIn,
+  newestDrafts,
   readRevisionPage,
   removeRevisions,
 } from './revision.repository.ts';

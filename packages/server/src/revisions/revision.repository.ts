@@ -1,6 +1,6 @@
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import type { Draft } from '@gb/domain/reviews';
-import { type SQL, and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import { isOneOf } from '../platform/db/isOneOf.ts';
 import { revisionEvents, revisions } from './revision.table.ts';
@@ -95,6 +95,14 @@ export async function namedIn(store: Store, thing: Thing, field: string, newest:
   };
   const rows = await store.db.pick(revisions, named, { where });
   return [...new Set(rows.flatMap(({ own, base }) => [own, base]).filter((name) => name !== null))];
+}
+
+/** When the newest open version of each thing of a kind was changed last. */
+export async function newestDrafts({ db }: Store, object: string): Promise<Map<string, string>> {
+  const { thingId, dateUpdated } = revisions;
+  const where = and(isOpenRow, eq(revisions.object, object));
+  const rows = await db.pick(revisions, { thingId, dateUpdated }, { where, orderBy: [asc(dateUpdated)] });
+  return new Map(rows.map((row) => [row.thingId, row.dateUpdated]));
 }
 
 /** All versions of a thing that is no more, and what happened to them. */

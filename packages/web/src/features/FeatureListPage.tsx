@@ -1,6 +1,6 @@
 import type { FeatureSummary } from '@gb/domain/features';
-import { IconCopy, IconFlag3 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { IconCopy, IconFlag3, IconHourglass } from '@tabler/icons-react';
+import { Suspense, useMemo, useState } from 'react';
 import { useEnvironments } from '../environments/index.ts';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -15,8 +15,11 @@ import { BulkBar } from './bulk/BulkBar.tsx';
 import { featureColumns } from './featureColumns.tsx';
 import { termsFor } from './terms.ts';
 import { useFeatures } from './useFeatures.ts';
+import { type FeatureRow, useHygiene } from './useStaleness.ts';
 
 const FeatureForm = lazyPart(async () => ({ default: (await import('./FeatureForm.tsx')).FeatureForm }));
+
+const StaleForm = lazyPart(async () => ({ default: (await import('./StaleForm.tsx')).StaleForm }));
 
 /** All features, with a switch for each environment. */
 export function FeatureListPage() {
@@ -30,10 +33,12 @@ export function FeatureListPage() {
   const search = useListSearch('all');
   const [copied, setCopied] = useState<FeatureSummary | null>(null);
 
-  const rows = useMemo(
+  const shown = useMemo(
     () => (environments ? data?.features.filter(({ project }) => !projectId || project === projectId) : undefined),
     [data, environments, projectId],
   );
+  const { rows, hasUsage, hasStale } = useHygiene(shown);
+  const [stale, setStale] = useState<FeatureRow | null>(null);
   const names = useMemo(() => environments?.map(({ id }) => id) ?? [], [environments]);
   const hasProjects = rows?.some(({ project }) => project !== '') ?? false;
   const columns = useMemo(() => {
@@ -45,8 +50,10 @@ export function FeatureListPage() {
         can('publishFeatures', { projects: [project], environments: [environment] }),
       tagColors,
       projectName: hasProjects && !projectId ? projectName : null,
+      hasUsage,
+      onStale: hasStale ? setStale : null,
     });
-  }, [environments, toggle, can, tagColors, hasProjects, projectId, projectName]);
+  }, [environments, toggle, can, tagColors, hasProjects, projectId, projectName, hasUsage, hasStale]);
   const mine = useMemo(() => [userId, userName, email].filter(Boolean), [userId, userName, email]);
   const views = useMemo(() => viewsFor(mine), [mine]);
   const terms = useMemo(() => termsFor({ environments: names, mine, projectName }), [names, mine, projectName]);
@@ -90,11 +97,17 @@ export function FeatureListPage() {
       addText={mayAdd && 'Add feature'}
       form={(_, close) => <FeatureForm onClose={close} />}
       {...(mayAdd && {
-        moreActions: (row: FeatureSummary) => [
+        moreActions: (row: FeatureRow) => [
           { label: 'Duplicate', icon: <IconCopy size={16} />, onSelect: () => setCopied(row) },
+          { label: 'When it is stale', icon: <IconHourglass size={16} />, onSelect: () => setStale(row) },
         ],
       })}
-      intro={copied && <FeatureForm copied={copied.id} onClose={() => setCopied(null)} />}
+      intro={
+        <Suspense>
+          {copied && <FeatureForm copied={copied.id} onClose={() => setCopied(null)} />}
+          {stale && <StaleForm row={stale} onClose={() => setStale(null)} />}
+        </Suspense>
+      }
       empty={{
         icon: <IconFlag3 size={22} />,
         title: 'No features yet',
@@ -136,7 +149,7 @@ const RULE_NAMES = {
   conditional: 'Needs another feature',
 } as const;
 
-const filtersFor = ({ environments, projectName, hasProjects }: FilterFacts): Filter<FeatureSummary>[] => [
+const filtersFor = ({ environments, projectName, hasProjects }: FilterFacts): Filter<FeatureRow>[] => [
   { id: 'tags', label: 'Tags', valuesOf: ({ tags }) => tags },
   { id: 'owner', label: 'Owner', valuesOf: ({ owner }) => [owner] },
   {
@@ -165,7 +178,7 @@ const rulesOf = ({ count, coverage, hasExperiment, isScheduled, isConditional }:
 ];
 
 /** The product's views. Archived features appear only in their own. */
-const viewsFor = (mine: readonly string[]): View<FeatureSummary>[] => [
+const viewsFor = (mine: readonly string[]): View<FeatureRow>[] => [
   { id: 'all', label: 'All features', test: ({ archived }) => !archived },
   { id: 'mine', label: 'Mine', test: ({ archived, owner }) => !archived && mine.includes(owner) },
   {
@@ -173,6 +186,7 @@ const viewsFor = (mine: readonly string[]): View<FeatureSummary>[] => [
     label: 'With experiments',
     test: ({ archived, rules }) => !archived && rules.hasExperiment,
   },
+  { id: 'stale', label: 'Stale', test: ({ archived, stale }) => !archived && stale?.isStale === true },
   { id: 'drafts', label: 'Drafts', test: ({ archived, hasDrafts }) => !archived && hasDrafts },
   { id: 'archived', label: 'Archived', test: ({ archived }) => archived },
 ];

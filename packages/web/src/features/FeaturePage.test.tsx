@@ -30,6 +30,8 @@ const feature = (rules: Rule[] = []): FeatureV1 => ({
   environments: { production: { enabled: true, defaultValue: 'false', rules: [] } },
   rules,
   hasDrafts: false,
+  neverStale: false,
+  staleAfterDays: null,
   nextScheduledUpdate: null,
   revision: { version: 2, comment: '', date: DATE, publishedBy: 'Ada Okafor' },
 });

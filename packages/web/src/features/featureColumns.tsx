@@ -3,6 +3,7 @@ import { IconFlask2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { watchColumn } from '../activity/index.ts';
 import { Badge, TagRow } from '../ui/Badge.tsx';
+import { Sparkline } from '../ui/charts/Sparkline.tsx';
 import { ProgressBar } from '../ui/charts/Variation.tsx';
 import { formatAgo, formatDate, formatDateTime } from '../ui/format.ts';
 import type { Column } from '../ui/list/columns.ts';
@@ -12,7 +13,9 @@ import { Switch } from '../ui/Switch.tsx';
 import { rulesText } from './describe.ts';
 import { EnvironmentsCell, type SwitchIn } from './EnvironmentsCell.tsx';
 import styles from './FeatureList.module.css';
+import { staleDetail, staleWords } from './staleWords.ts';
 import { TypeIcon } from './TypeIcon.tsx';
+import type { FeatureRow } from './useStaleness.ts';
 
 /** More environments than this share one column. */
 const FOLD_FROM = 5;
@@ -21,10 +24,14 @@ export type ColumnFacts = SwitchIn & {
   tagColors: ReadonlyMap<string, string>;
   /** What projects are called; null where there are none. */
   projectName: ((id: string) => string) | null;
+  /** Some feature was asked for lately, as far as this server was told. */
+  hasUsage: boolean;
+  /** Opens what is known of a stale one; null where none is. */
+  onStale: ((row: FeatureRow) => void) | null;
 };
 
 /** The columns of the list of features. Its first one stays when the others scroll. */
-export const featureColumns = (facts: ColumnFacts): Column<FeatureSummary>[] => [
+export const featureColumns = (facts: ColumnFacts): Column<FeatureRow>[] => [
   KEY,
   WATCH,
   ...(facts.projectName ? [projectColumn(facts.projectName)] : []),
@@ -32,12 +39,15 @@ export const featureColumns = (facts: ColumnFacts): Column<FeatureSummary>[] => 
   ...(facts.environments.length < FOLD_FROM
     ? facts.environments.map((name) => switchColumn(name, facts))
     : [foldedColumn(facts)]),
+  ...VALUES,
+  ...(facts.hasUsage ? [USAGE] : []),
+  ...(facts.onStale ? [staleColumn(facts.onStale)] : []),
   ...REST,
 ];
 
-const WATCH = watchColumn<FeatureSummary>('features', ({ id }) => id);
+const WATCH = watchColumn<FeatureRow>('features', ({ id }) => id);
 
-const KEY: Column<FeatureSummary> = {
+const KEY: Column<FeatureRow> = {
   id: 'id',
   header: 'Feature',
   width: 'minmax(240px, 2.2fr)',
@@ -63,7 +73,7 @@ const KEY: Column<FeatureSummary> = {
   ),
 };
 
-const projectColumn = (projectName: (id: string) => string): Column<FeatureSummary> => ({
+const projectColumn = (projectName: (id: string) => string): Column<FeatureRow> => ({
   id: 'project',
   header: 'Project',
   width: 'minmax(100px, 0.7fr)',
@@ -73,7 +83,7 @@ const projectColumn = (projectName: (id: string) => string): Column<FeatureSumma
   cell: ({ project }) => <span className="muted">{project ? projectName(project) : ''}</span>,
 });
 
-const tagsColumn = (colors: ReadonlyMap<string, string>): Column<FeatureSummary> => ({
+const tagsColumn = (colors: ReadonlyMap<string, string>): Column<FeatureRow> => ({
   id: 'tags',
   header: 'Tags',
   width: 'minmax(130px, 1fr)',
@@ -83,7 +93,7 @@ const tagsColumn = (colors: ReadonlyMap<string, string>): Column<FeatureSummary>
   cell: ({ tags }) => <TagRow names={tags} colors={colors} />,
 });
 
-const switchColumn = (environment: string, { toggle, mayToggle }: SwitchIn): Column<FeatureSummary> => ({
+const switchColumn = (environment: string, { toggle, mayToggle }: SwitchIn): Column<FeatureRow> => ({
   id: `switch ${environment}`,
   header: environment,
   width: '80px',
@@ -103,7 +113,7 @@ const switchColumn = (environment: string, { toggle, mayToggle }: SwitchIn): Col
   ),
 });
 
-const foldedColumn = (facts: SwitchIn): Column<FeatureSummary> => ({
+const foldedColumn = (facts: SwitchIn): Column<FeatureRow> => ({
   id: 'environments',
   header: 'Environments',
   width: '130px',
@@ -113,7 +123,44 @@ const foldedColumn = (facts: SwitchIn): Column<FeatureSummary> => ({
   cell: (feature) => <EnvironmentsCell feature={feature} {...facts} />,
 });
 
-const REST: readonly Column<FeatureSummary>[] = [
+const USAGE: Column<FeatureRow> = {
+  id: 'usage',
+  header: '14 days',
+  width: '80px',
+  phone: 'hide',
+  leaveOut: 'may',
+  sortBy: ({ usage }) => usage?.reduce((sum, one) => sum + one, 0) ?? 0,
+  cell: ({ usage }) =>
+    usage ? (
+      <Sparkline
+        values={usage}
+        label={`Asked for ${usage.reduce((sum, one) => sum + one, 0).toLocaleString('en-US')} times in 14 days`}
+      />
+    ) : (
+      <span className="quiet">not told</span>
+    ),
+};
+
+const staleColumn = (onStale: (row: FeatureRow) => void): Column<FeatureRow> => ({
+  id: 'stale',
+  header: 'Stale because',
+  width: 'minmax(150px, 1fr)',
+  phone: 'hide',
+  leaveOut: 'may',
+  sortBy: ({ stale }) => (stale?.isStale ? 0 : stale ? 1 : 2),
+  cell: (row, { compact }) =>
+    row.stale && (
+      <button type="button" className={styles.stale} data-never={row.stale.neverStale} onClick={() => onStale(row)}>
+        <TwoLines
+          compact={compact}
+          first={staleWords(row.stale, row.dateUpdated, Date.now())}
+          second={row.stale.neverStale ? undefined : staleDetail(row.stale)}
+        />
+      </button>
+    ),
+});
+
+const VALUES: readonly Column<FeatureRow>[] = [
   {
     id: 'defaultValue',
     header: 'Default',
@@ -144,6 +191,9 @@ const REST: readonly Column<FeatureSummary>[] = [
       </span>
     ),
   },
+];
+
+const REST: readonly Column<FeatureRow>[] = [
   {
     id: 'version',
     header: 'Version',

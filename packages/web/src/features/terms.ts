@@ -1,7 +1,8 @@
-import type { FeatureSummary } from '@gb/domain/features';
 import type { Term } from '../ui/list/terms.ts';
+import type { FeatureRow } from './useStaleness.ts';
 
 const STATES = {
+  stale: 'Left behind, with the reason',
   archived: 'No SDK gets it',
   scheduled: 'A change waits for its time',
   conditional: 'Its answers depend on a prerequisite',
@@ -12,12 +13,13 @@ const PARTS = {
   rules: 'Not everybody gets the default',
   experiment: 'A rule runs an experiment',
   description: 'Somebody wrote what it is for',
+  usage: 'An SDK asked for it in the last 14 days',
 } as const;
 
 type TermFacts = { environments: readonly string[]; mine: readonly string[]; projectName: (id: string) => string };
 
 /** What the search box of features understands before a colon. */
-export const termsFor = ({ environments, mine, projectName }: TermFacts): Term<FeatureSummary>[] => [
+export const termsFor = ({ environments, mine, projectName }: TermFacts): Term<FeatureRow>[] => [
   { name: 'is', hint: 'A state, like scheduled', known: STATES, valuesOf: statesOf },
   { name: 'has', hint: 'A part, like a draft', known: PARTS, valuesOf: partsOf },
   {
@@ -46,19 +48,33 @@ export const termsFor = ({ environments, mine, projectName }: TermFacts): Term<F
     valuesOf: ({ project }) => (project ? [projectName(project)] : []),
   },
   { name: 'key', hint: 'This key exactly', valuesOf: ({ id }) => [id] },
+  {
+    name: 'evaluated',
+    hint: 'A day an SDK asked for it last, of those left behind',
+    timeOf: ({ stale }) => lastOf(stale),
+  },
   { name: 'created', hint: 'A day, or after one: >2026-09-01', timeOf: ({ dateCreated }) => Date.parse(dateCreated) },
   { name: 'updated', hint: 'A day, or before one: <2026-09-01', timeOf: ({ dateUpdated }) => Date.parse(dateUpdated) },
 ];
 
+/** The last day an SDK asked for it, where that is known. */
+const lastOf = (stale: FeatureRow['stale']): number | null => {
+  const last = Object.values(stale?.lastEvaluated ?? {})
+    .sort()
+    .at(-1);
+  return last === undefined ? null : Date.parse(`${last}T00:00:00`);
+};
+
 const kept = (names: Record<string, boolean>): string[] => Object.keys(names).filter((name) => names[name]);
 
-const statesOf = ({ archived, rules }: FeatureSummary) =>
-  kept({ archived, scheduled: rules.isScheduled, conditional: rules.isConditional });
+const statesOf = ({ archived, rules, stale }: FeatureRow) =>
+  kept({ stale: stale?.isStale === true, archived, scheduled: rules.isScheduled, conditional: rules.isConditional });
 
-const partsOf = ({ hasDrafts, rules, description }: FeatureSummary) =>
+const partsOf = ({ hasDrafts, rules, description, usage }: FeatureRow) =>
   kept({
     draft: hasDrafts,
     rules: rules.count > 0,
     experiment: rules.hasExperiment,
     description: description !== '',
+    usage: usage !== undefined,
   });

@@ -19,14 +19,18 @@ export const switchOf = (environment: string, on: boolean) => ({
 export type Change = Pick<FeatureChange, 'defaultValue' | 'rules'>;
 
 /** What a feature is called, whose it is and where. */
-type FeatureDetails = Pick<FeatureChange, 'project' | 'description' | 'owner' | 'tags' | 'archived'>;
+type FeatureDetails = Pick<
+  FeatureChange,
+  'project' | 'description' | 'owner' | 'tags' | 'archived' | 'neverStale' | 'staleAfterDays'
+>;
 
 /** One feature with its writes. */
 export function useFeature(id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
   const query = useQuery('GET /api/v1/features/:id', { params: { id } });
-  const refresh = () => revalidate(LISTS, `/api/v1/features/${encodeURIComponent(id)}/revisions`);
+  const refresh = () =>
+    revalidate(LISTS, '/api/v1/stale-features', `/api/v1/features/${encodeURIComponent(id)}/revisions`);
   const show = async (changed: OneFeature) => {
     await query.mutate(changed, { revalidate: false });
     await refresh();
@@ -115,7 +119,7 @@ export function useRevisions(id: string) {
   const api = useApi();
   const revalidate = useRevalidate();
   const query = useQuery('GET /api/v1/features/:id/revisions', { params: { id }, ...ALL });
-  const refresh = () => revalidate(LISTS, `/api/v1/features/${encodeURIComponent(id)}`);
+  const refresh = () => revalidate(LISTS, '/api/v1/stale-features', `/api/v1/features/${encodeURIComponent(id)}`);
   return {
     ...query,
     publish: async (version: number) => {

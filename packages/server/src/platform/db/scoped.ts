@@ -30,6 +30,14 @@ type Fresh<T extends TenantTable> = Omit<InferInsertModel<T>, 'organizationId'>;
  * The only handle slices get: every statement is limited to one organization, so that no query of theirs can read or
  * write another's rows.
  */
+/** Which rows are picked: some of them, brought together by what they share, in an order, so many at most. */
+type Picked = {
+  where?: SQL | undefined;
+  groupBy?: (SQL | PgColumn)[];
+  orderBy?: SQL[];
+  limit?: number | undefined;
+};
+
 export type ScopedDb = ReturnType<typeof scopedDb>;
 
 export function scopedDb(orm: Orm, organizationId: string) {
@@ -74,12 +82,13 @@ export function scopedDb(orm: Orm, organizationId: string) {
   const pick = async <F extends SelectedFields>(
     table: TenantTable,
     fields: F,
-    { where, orderBy = [], limit }: { where?: SQL | undefined; orderBy?: SQL[]; limit?: number | undefined },
+    { where, groupBy = [], orderBy = [], limit }: Picked,
   ): Promise<SelectResultFields<F>[]> => {
     const all = orm
       .select(fields as SelectedFields)
       .from(table)
       .where(within(table, where))
+      .groupBy(...groupBy)
       .orderBy(...orderBy);
     // The builder's own result type does not follow a generic.
     return (await (limit === undefined ? all : all.limit(limit))) as SelectResultFields<F>[];

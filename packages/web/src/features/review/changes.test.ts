@@ -11,6 +11,7 @@ const state = (more: Partial<FeatureState> = {}): FeatureState => ({
   environments: { production: true, dev: false },
   prerequisites: [],
   ...{ archived: false, description: '', owner: 'Ada', project: '', tags: [] },
+  ...{ neverStale: false, staleAfterDays: null },
   ...more,
 });
 const names = { groups: [], experiments: [] };

@@ -25,6 +25,8 @@ const feature: FeatureV1 = {
   environments: {},
   rules: [],
   hasDrafts: true,
+  neverStale: false,
+  staleAfterDays: null,
   nextScheduledUpdate: null,
   revision: { version: 2, comment: '', date: DATE, publishedBy: '' },
 };
