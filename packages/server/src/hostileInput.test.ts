@@ -349,6 +349,6 @@ const HOLDS_ANY_TEXT = new Set(
     ],
     ['revisionTitle', 'revisionComment', 'fallbackAttribute', 'displayName', 'seed'],
     // Names of columns, attributes and dimensions, and of environments to be made or looked at.
-    ['hashAttribute', 'attributeKey', 'dimension', 'exposureQueryId', 'environments'],
+    ['hashAttribute', 'fallbackAttribute', 'attributeKey', 'dimension', 'exposureQueryId', 'environments'],
   ].flat(),
 );

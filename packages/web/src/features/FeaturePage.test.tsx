@@ -119,7 +119,8 @@ describe('a feature’s page', () => {
     await userEvent.click(within(panel).getByRole('button', { name: 'New experiment' }));
     await userEvent.type(within(panel).getByRole('textbox', { name: /Name of the experiment/ }), 'Copy test');
     await userEvent.click(within(panel).getByRole('button', { name: 'Add and publish' }));
-    await waitFor(() => expect(posts(server.sent)).toHaveLength(3));
+    await waitFor(() => expect(posts(server.sent)).toHaveLength(4));
+    expect(posts(server.sent)[3]?.path).toBe('/api/v1/experiments/exp_1/start');
     const [experiment, drafted] = posts(server.sent);
     expect(experiment?.body).toMatchObject({
       name: 'Copy test',

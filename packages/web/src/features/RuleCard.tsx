@@ -30,6 +30,8 @@ type RuleCardProps = {
   mayEdit: boolean;
   onEnable: (enabled: boolean) => void;
   actions: readonly MenuItem[];
+  /** What is to be known of it before it is trusted. */
+  notes?: ReactNode;
   /** The button to drag the rule by, for those who may. */
   handle: ReactNode;
 };
@@ -73,6 +75,7 @@ export function RuleCard({ rule, number, type, experiment, groups, handle, ...pr
           <SavedGroupSentence targeting={rule.savedGroups} groups={groups} />
         </Line>
         <Serve rule={rule} type={type} experiment={experiment} />
+        {props.notes}
       </div>
       <div className={styles.controls}>
         <Switch
@@ -113,8 +116,8 @@ function Serve({ rule, type, experiment }: ServeProps) {
     <>
       {rule.type === 'rollout' && (
         <Line keyword="SPLIT">
-          {formatPercent(rule.coverage, 0)} of traffic <span className="muted">by</span>{' '}
-          <code>{rule.hashAttribute}</code>
+          {formatPercent(rule.coverage, Number.isInteger(rule.coverage * 100) ? 0 : 1)} of traffic{' '}
+          <span className="muted">by</span> <code>{rule.hashAttribute}</code>
         </Line>
       )}
       <Line keyword="SERVE">

@@ -1,28 +1,33 @@
+import type { FieldError } from '@gb/domain/errors';
 import type { FeatureV1, Rule } from '@gb/domain/features';
 import type { SavedGroup } from '@gb/domain/saved-groups';
 import { makeId } from '@gb/domain/ids';
 import { useState } from 'react';
 import { useAttributes } from '../attributes/index.ts';
 import { ConditionEditor } from '../conditions/index.ts';
-import { useCreateExperiment } from '../experiments/index.ts';
+import { useCreateExperiment, useStartExperiment } from '../experiments/index.ts';
+import { toastFailure } from '../ui/toast.tsx';
 import { SavedGroupEditor } from '../saved-groups/index.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { Field, TextField } from '../ui/Field.tsx';
-import { byProblems, useFields } from '../ui/form/useFields.ts';
+import { TextField } from '../ui/Field.tsx';
+import { type Check, byProblems, useFields } from '../ui/form/useFields.ts';
 import { SidePanel } from '../ui/Modal.tsx';
 import { MultiSelect } from '../ui/Combo.tsx';
-import { formatPercent } from '../ui/format.ts';
 import { Select } from '../ui/Select.tsx';
 import { KIND_NAMES } from './describe.ts';
 import { ExperimentFields } from './ExperimentFields.tsx';
-import styles from './Feature.module.css';
+import { InlineFields } from './ruleFields/InlineFields.tsx';
+import { PrerequisiteFields } from './ruleFields/PrerequisiteFields.tsx';
+import { RolloutFields } from './ruleFields/RolloutFields.tsx';
+import { ScheduleFields } from './ruleFields/ScheduleFields.tsx';
 import {
-  type Change,
   type RuleDraft,
   type RuleKind,
   draftOf,
+  experimentInput,
   linkedTo,
   newRuleDraft,
+  placeOf,
   ruleProblems,
   ruleOf,
 } from './ruleForm.ts';
@@ -49,31 +54,30 @@ const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(cou
 export function RuleEditor({ feature, rule, environments, groups, onSave, startsAt, onClose }: RuleEditorProps) {
   const [target, setTarget] = useState(startsAt);
   const createExperiment = useCreateExperiment();
+  const startExperiment = useStartExperiment();
   const attributes = useAttributes().data?.attributes ?? [];
-  const identifiers = attributes.filter(({ hashAttribute }) => hashAttribute).map(({ property }) => property);
   const form = useFields<RuleDraft, RuleDraft>(
     () => {
       const blank = newRuleDraft(feature, makeId('rule', randomBytes), 'id');
       return rule ? draftOf(rule, blank) : blank;
     },
-    byProblems((typed) => ruleProblems(typed, feature.valueType, groups)),
+    checkFor(feature, groups),
   );
   const { fields: draft, shown: problems, change, attempt } = form;
   const save = async () => {
     if (!attempt()) return false;
-    return onSave(ruleOf(await withExperiment()), target, draft.newExperiment?.name);
+    const { newExperiment } = draft;
+    const ready = await withExperiment();
+    const saved = await onSave(ruleOf(ready), target, newExperiment?.name);
+    // Only a rule that is live has anybody to split.
+    if (newExperiment?.startsNow && target === 'live' && saved !== false)
+      await startExperiment(ready.experimentId).catch(toastFailure(`${newExperiment.name} was not started`));
+    return saved;
   };
   const withExperiment = async (): Promise<RuleDraft> => {
     const { newExperiment, hashAttribute } = draft;
     if (draft.type !== 'experiment-ref' || !newExperiment) return draft;
-    const { name, hypothesis, variations } = newExperiment;
-    const made = await createExperiment({
-      name,
-      hypothesis,
-      hashAttribute,
-      project: feature.project,
-      variations: variations.map((variation) => ({ name: variation.name, description: '' })),
-    });
+    const made = await createExperiment(experimentInput(newExperiment, feature, hashAttribute));
     // Kept, so that a second try after a refused rule does not make a second experiment.
     const linked = linkedTo(draft, made);
     change(linked);
@@ -123,16 +127,38 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, starts
         groups={groups}
         error={problems.condition}
       />
+      <PrerequisiteFields
+        feature={feature}
+        value={draft.prerequisites}
+        onChange={(prerequisites) => change({ prerequisites })}
+        error={problems.prerequisites}
+      />
       {(groups.length > 0 || draft.savedGroups.length > 0) && (
         <SavedGroupEditor
           value={draft.savedGroups}
           onChange={(savedGroups) => change({ savedGroups })}
           groups={groups}
+          error={problems.savedGroups}
         />
       )}
-      {draft.type === 'rollout' && <Rollout draft={draft} change={change} identifiers={identifiers} />}
+      {draft.type === 'rollout' && (
+        <RolloutFields
+          draft={draft}
+          change={change}
+          attributes={attributes}
+          featureId={feature.id}
+          error={problems.hashAttribute}
+        />
+      )}
       {draft.type === 'experiment' && draft.inline && (
-        <InlineFields inline={draft.inline} type={feature.valueType} change={change} error={problems.inline} />
+        <InlineFields
+          draft={draft}
+          inline={draft.inline}
+          feature={feature}
+          attributes={attributes}
+          change={change}
+          error={problems.inline}
+        />
       )}
       {draft.type === 'experiment-ref' && (
         <ExperimentFields
@@ -140,7 +166,8 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, starts
           draft={draft}
           change={change}
           problems={problems}
-          identifiers={identifiers}
+          attributes={attributes}
+          mayStart={target === 'live'}
         />
       )}
       {(draft.type === 'force' || draft.type === 'rollout') && (
@@ -152,6 +179,11 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, starts
           error={problems.value}
         />
       )}
+      <ScheduleFields
+        value={draft.scheduleRules}
+        onChange={(scheduleRules) => change({ scheduleRules })}
+        error={problems.scheduleRules}
+      />
     </SidePanel>
   );
 }
@@ -159,56 +191,10 @@ export function RuleEditor({ feature, rule, environments, groups, onSave, starts
 const reach = (environments: Rule['environments']): string =>
   environments === 'all' ? 'all environments' : environments.join(', ');
 
-type InlineProps = {
-  inline: NonNullable<RuleDraft['inline']>;
-  type: FeatureV1['valueType'];
-  change: Change;
-  error: string | undefined;
+/** Reads a rule as typed; what the server says of one of its fields is shown there. */
+const checkFor = (feature: FeatureV1, groups: readonly SavedGroup[]): Check<RuleDraft, RuleDraft> => {
+  const check = byProblems<RuleDraft>((typed) => ruleProblems(typed, feature.valueType, groups));
+  return Object.assign(check.bind(null), {
+    wordsOf: (error: FieldError, fields: RuleDraft) => check.wordsOf({ ...error, path: placeOf(error.path) }, fields),
+  });
 };
-
-/** What each variation of an experiment in the rule serves. */
-const InlineFields = ({ inline, type, change, error }: InlineProps) =>
-  inline.values.map(({ name, value, weight }, index) => (
-    <ValueField
-      key={index}
-      label={`${name || `Variation ${index}`}, ${formatPercent(weight, 1)}`}
-      type={type}
-      value={value}
-      onChange={(typed) =>
-        change({ inline: { ...inline, values: inline.values.with(index, { ...inline.values[index]!, value: typed }) } })
-      }
-      error={index === 0 ? error : undefined}
-    />
-  ));
-
-type PartProps = { draft: RuleDraft; change: Change };
-
-function Rollout({ draft, change, identifiers }: PartProps & { identifiers: readonly string[] }) {
-  const percent = Math.round(draft.coverage * 100);
-  return (
-    <>
-      <Field label="Share of traffic" hint="Raising it keeps everyone who already has the value.">
-        {({ id, describedBy }) => (
-          <div className={styles.slider}>
-            <input
-              id={id}
-              aria-describedby={describedBy}
-              type="range"
-              min={0}
-              max={100}
-              value={percent}
-              onChange={(event) => change({ coverage: Number(event.currentTarget.value) / 100 })}
-            />
-            <output>{percent}%</output>
-          </div>
-        )}
-      </Field>
-      <Select
-        label="Split by"
-        options={[...new Set([...identifiers, draft.hashAttribute])]}
-        value={draft.hashAttribute}
-        onChange={(hashAttribute) => change({ hashAttribute })}
-      />
-    </>
-  );
-}

@@ -13,6 +13,7 @@ import { toastFailure } from '../ui/toast.tsx';
 import { lastReachable, moveRule, ruleTitle, rulesIn } from './describe.ts';
 import styles from './Feature.module.css';
 import { RuleCard } from './RuleCard.tsx';
+import { RuleNotes } from './ruleFields/RuleNotes.tsx';
 import type { Target } from './TargetChoice.tsx';
 import { Value } from './Value.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -119,6 +120,14 @@ export function RuleList({ feature, environments, mayEdit, onRules, target, onEd
               save(replace({ ...rule, enabled }), `Turned ${quoted(rule)} ${enabled ? 'on' : 'off'}`)
             }
             actions={actionsFor(rule, index)}
+            notes={
+              <RuleNotes
+                rule={rule}
+                feature={feature}
+                experiment={experimentOf(rule, data?.experiments)}
+                environment={tab}
+              />
+            }
           />
         )}
       </SortableList>

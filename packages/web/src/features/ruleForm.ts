@@ -3,6 +3,7 @@ import { problemOf } from '@gb/domain/conditions/problemOf';
 import type { FeatureV1, Rule } from '@gb/domain/features';
 import { dropAbsent } from '@gb/domain/values';
 import type { Problems as FormProblems } from '../ui/form/useFields.ts';
+import { scheduleProblem } from './ruleFields/schedule.ts';
 import { startingValue, valueProblem } from './describe.ts';
 
 export type RuleKind = Rule['type'];
@@ -40,7 +41,19 @@ type RuleBase = Pick<
   'id' | 'description' | 'enabled' | 'environments' | 'condition' | 'savedGroups' | 'prerequisites' | 'scheduleRules'
 >;
 
-export type NewExperimentDraft = { name: string; hypothesis: string; variations: { name: string; value: string }[] };
+export type NewExperimentDraft = {
+  name: string;
+  hypothesis: string;
+  variations: { name: string; value: string }[];
+  /** One for each variation; they sum to 1. */
+  weights: number[];
+  coverage: number;
+  namespace: { enabled: boolean; name: string; range: [number, number] } | null;
+  fallbackAttribute: string;
+  remembers: boolean;
+  /** Whether it is started as soon as its rule is live. */
+  startsNow: boolean;
+};
 
 /** What keeps a rule from being saved, by field. A new experiment's name has its place under `newExperiment`. */
 export type Problems = FormProblems<RuleDraft>;
@@ -81,6 +94,12 @@ export const blankExperiment = (feature: Pick<FeatureV1, 'valueType' | 'defaultV
     { name: 'Control', value: feature.defaultValue },
     { name: 'Variation 1', value: startingValue(feature.valueType, feature.defaultValue) },
   ],
+  weights: [HALF, HALF],
+  coverage: 1,
+  namespace: null,
+  fallbackAttribute: '',
+  remembers: true,
+  startsNow: true,
 });
 
 /** The draft once its new experiment has been made: from then on it is an existing one. */
@@ -136,6 +155,10 @@ export function ruleProblems(
   const problems: Problems = {};
   const condition = problemOf(draft.condition, new Set(groups.map(({ id }) => id)));
   if (condition) problems.condition = conditionProblem(condition);
+  const schedule = scheduleProblem(draft.scheduleRules);
+  if (schedule) problems.scheduleRules = schedule;
+  if (draft.prerequisites.some(({ id }) => id === '')) problems.prerequisites = 'Choose a feature';
+  if (draft.savedGroups.some(({ ids }) => ids.length === 0)) problems.savedGroups = 'Choose a group';
   if (draft.environments !== 'all' && draft.environments.length === 0) problems.environments = 'Choose at least one';
   if (draft.type === 'experiment-ref') {
     const { newExperiment } = draft;
@@ -176,3 +199,34 @@ export const valuesFor = (
   }));
 
 export type Change = (change: Partial<RuleDraft>) => void;
+
+/** What an experiment that is made for a rule is sent as. */
+export const experimentInput = (made: NewExperimentDraft, { project }: { project: string }, hashAttribute: string) => ({
+  name: made.name,
+  hypothesis: made.hypothesis,
+  hashAttribute,
+  project,
+  coverage: made.coverage,
+  variationWeights: made.weights,
+  ...(made.namespace ? { namespace: made.namespace } : {}),
+  ...(made.fallbackAttribute ? { fallbackAttribute: made.fallbackAttribute } : {}),
+  ...(made.remembers ? {} : { disableStickyBucketing: true }),
+  variations: made.variations.map(({ name }) => ({ name, description: '' })),
+});
+
+/** The field of the form that shows what a server said of a field it knows by another name. */
+const PLACES: Readonly<Record<string, keyof RuleDraft>> = {
+  values: 'inline',
+  trackingKey: 'newExperiment',
+  name: 'newExperiment',
+  variationWeights: 'variations',
+  namespace: 'newExperiment',
+  coverage: 'value',
+  seed: 'value',
+};
+
+/** Where an error of the server is shown: one of the rule in its field, one of a new experiment in its own. */
+export function placeOf(path: string): string {
+  const [field = ''] = path.replace(/^rules\.\d+\./, '').split('.');
+  return PLACES[field] ?? field;
+}

@@ -10,10 +10,11 @@ type Props = {
   value: readonly SavedGroupTargeting[];
   onChange: (value: SavedGroupTargeting[]) => void;
   groups: readonly SavedGroup[];
+  error?: string | undefined;
 };
 
 /** Saved groups a user must, or must not, be in. */
-export function SavedGroupEditor({ value, onChange, groups }: Props) {
+export function SavedGroupEditor({ value, onChange, groups, error }: Props) {
   const options = groups.map(({ id, name }) => ({ value: id, label: name }));
   const replace = (index: number, change: Partial<SavedGroupTargeting>) =>
     onChange(value.map((old, at) => (at === index ? { ...old, ...change } : old)));
@@ -35,6 +36,7 @@ export function SavedGroupEditor({ value, onChange, groups }: Props) {
             options={options}
             values={ids}
             onChange={(next) => replace(index, { ids: next })}
+            error={ids.length === 0 || index === 0 ? error : undefined}
           />
           <IconButton
             label={`Remove saved groups ${index + 1}`}
