@@ -3,7 +3,6 @@ import { evenWeights } from '@gb/domain/experiments/split';
 import { setWeight } from '@gb/domain/experiments/weights';
 import type { FeatureV1 } from '@gb/domain/features';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useExperiments } from '../../experiments/index.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { SplitBar, VariationRing } from '../../ui/charts/Variation.tsx';
 import { SwitchField, TextArea, TextField } from '../../ui/Field.tsx';
@@ -108,7 +107,6 @@ type AssignmentProps = Made & {
 
 /** Who can be in it besides, whether they stay what they were, and when it begins. */
 export function Assignment({ experiment, onChange, attributes, hashAttribute, mayStart }: AssignmentProps) {
-  const { data } = useExperiments();
   const { fallbackAttribute, remembers, namespace, startsNow } = experiment;
   return (
     <>
@@ -127,7 +125,6 @@ export function Assignment({ experiment, onChange, attributes, hashAttribute, ma
       <NamespaceFields
         value={namespace}
         onChange={(next) => onChange({ ...experiment, namespace: next })}
-        experiments={data?.experiments ?? []}
         error={undefined}
       />
       <SwitchField
