@@ -5,7 +5,7 @@ import { eventCopyJob, removeUnusedUploads } from './data-sources/index.ts';
 import { eventWebhookReader, tellEventWebhooks } from './event-webhooks/index.ts';
 import { detachTag } from './deletions/index.ts';
 import { type Edge, makeEdge, payloadsIn } from './edge/index.ts';
-import { applySchedules, featureVersions } from './features/index.ts';
+import { applySchedules, featureVersions, inheritEnvironment } from './features/index.ts';
 import { publishDue } from './revisions/index.ts';
 import { makeAuth } from './platform/auth/auth.ts';
 import { makeKeys } from './platform/auth/keys.ts';
@@ -84,11 +84,20 @@ export async function makeApp(given: Given): Promise<App> {
     jobs,
     files,
     secrets,
-    listeners: [deliverTo(edge), keepReferences, detachTag, forgetComments, watchOwnWork, tellEventWebhooks],
+    listeners: [
+      deliverTo(edge),
+      keepReferences,
+      inheritEnvironment,
+      detachTag,
+      forgetComments,
+      watchOwnWork,
+      tellEventWebhooks,
+    ],
     engines,
     cloudGateway: given.cloudGateway ?? null,
     servedPayload: edge.served,
     flushUsage: edge.usage.flush,
+    flushSeen: edge.seen.flush,
   };
   const http = await makeServer(config, log, edge.handle);
   const table = routes as readonly AnyRoute[];

@@ -103,6 +103,10 @@ describe('a change that began from an older version', () => {
       ]),
     ),
     'POST /api/v1/saved-groups-revisions/:savedGroupId': shownOfGroup,
+    'PUT /api/v1/environments-order': async () => {
+      const { body } = await owner.call<{ environments: { id: string }[] }>('GET', '/api/v1/environments?view=summary');
+      return { ids: body.environments.map(({ id }) => id) };
+    },
     'PUT /api/v1/join-policy': async () => (await owner.call('GET', '/api/v1/join-policy')).body,
     'PUT /api/v1/organization-messages': async () => ({ messages: (await organization()).messages }),
     'PUT /organization/appearance': async () => (await organization()).appearance,

@@ -180,6 +180,17 @@ const groupBefore = async (owner: Person): Promise<Made> => ({
   version: '1',
 });
 
+/** All environments, the last one first. */
+const environmentsTurned = async (owner: Person): Promise<Made> => {
+  const { body } = await owner.call<{ environments: { id: string }[] }>('GET', '/api/v1/environments?view=summary');
+  return {
+    ids: body.environments
+      .map(({ id }) => id)
+      .reverse()
+      .join(','),
+  };
+};
+
 /** A draft that takes a part of a namespace. */
 const spacedExperiment = async (owner: Person): Promise<Made> => {
   const name = await make.namespace(owner);
@@ -343,6 +354,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/projects': { body: () => ({ name: fresh('Project') }) },
   'POST /api/v1/projects/:id': { ...one(make.project), body: { description: 'changed' } },
   'DELETE /api/v1/projects/:id': one(make.project),
+  'PUT /api/v1/environments-order': { make: environmentsTurned, body: ({ ids = '' }) => ({ ids: ids.split(',') }) },
   'POST /api/v1/environments': { body: () => ({ id: fresh('env') }) },
   'PUT /api/v1/environments/:id': { ...one(make.environment), body: { description: 'changed' } },
   'DELETE /api/v1/environments/:id': one(make.environment),

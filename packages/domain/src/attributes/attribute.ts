@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { prose } from '../values/index.ts';
+import { label, prose } from '../values/index.ts';
 
 const ATTRIBUTE_TYPES = [
   'boolean',
@@ -11,6 +11,8 @@ const ATTRIBUTE_TYPES = [
   'number[]',
   'secureString[]',
 ] as const;
+
+const format = z.enum(['', 'version', 'date', 'isoCountryCode']);
 
 const attributeProperty = z
   .string()
@@ -33,10 +35,11 @@ export const attribute = z
     hashAttribute: z.boolean(),
     /** The allowed values of an `enum`, separated by commas. */
     enum: z.string(),
-    /** `version` compares as a semantic version; empty for none. */
-    format: z.enum(['', 'version']),
+    /** What a text is: `version` compares as a semantic version, `date` as a moment. Empty for none. */
+    format,
     archived: z.boolean(),
     projects: z.array(z.string()),
+    tags: z.array(z.string()),
   })
   .meta({ id: 'Attribute' });
 export type Attribute = z.infer<typeof attribute>;
@@ -47,9 +50,10 @@ export const newAttribute = z.strictObject({
   description: prose.default(''),
   hashAttribute: z.boolean().default(false),
   enum: z.string().default(''),
-  format: z.enum(['', 'version']).default(''),
+  format: format.default(''),
   archived: z.boolean().default(false),
   projects: z.array(z.string()).default([]),
+  tags: z.array(label).max(100).default([]),
 });
 export type NewAttribute = z.infer<typeof newAttribute>;
 
@@ -58,9 +62,10 @@ export const attributeUpdate = z.strictObject({
   description: prose.optional(),
   hashAttribute: z.boolean().optional(),
   enum: z.string().optional(),
-  format: z.enum(['', 'version']).optional(),
+  format: format.optional(),
   archived: z.boolean().optional(),
   projects: z.array(z.string()).optional(),
+  tags: z.array(label).max(100).optional(),
 });
 export type AttributeUpdate = z.infer<typeof attributeUpdate>;
 

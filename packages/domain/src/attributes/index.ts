@@ -7,3 +7,4 @@ export {
   attributeUpdate,
   newAttribute,
 } from './attribute.ts';
+export { type SeenAttribute, type Tally, addCounts, keepsValues, noteAttributes, seenAttribute } from './seen.ts';

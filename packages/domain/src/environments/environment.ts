@@ -18,6 +18,8 @@ export const environment = z
     defaultState: z.boolean(),
     /** Projects it belongs to; empty means all. */
     projects: z.array(z.string()),
+    /** Whose switches and rules it began with. */
+    parent: z.string().optional(),
   })
   .meta({ id: 'Environment' });
 export type Environment = z.infer<typeof environment>;
@@ -28,6 +30,8 @@ export const newEnvironment = z.strictObject({
   toggleOnList: z.boolean().default(true),
   defaultState: z.boolean().default(true),
   projects: z.array(z.string()).default([]),
+  /** Another environment whose switches and rules are copied. */
+  parent: z.string().optional(),
 });
 export type NewEnvironment = z.infer<typeof newEnvironment>;
 

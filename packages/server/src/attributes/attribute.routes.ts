@@ -1,4 +1,4 @@
-import { attribute, attributeUpdate, newAttribute } from '@gb/domain/attributes';
+import { attribute, attributeUpdate, newAttribute, seenAttribute } from '@gb/domain/attributes';
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
@@ -9,6 +9,7 @@ import {
   pageAttributes,
   updateAttribute,
 } from './attribute.service.ts';
+import { listSeen } from './seenAttribute.service.ts';
 
 const params = z.strictObject({ property: z.string() });
 
@@ -19,6 +20,15 @@ export const attributeRoutes = [
     query: pagingQuery,
     output: pageOf('attributes', attribute),
     handle: async (ctx, { query }) => asPage('attributes', await pageAttributes(ctx, query), query),
+  }),
+  route('GET', '/api/v1/attributes-seen', {
+    access: { can: 'readData' },
+    summary: 'What came of attributes where the server evaluated, and which of them nobody registered',
+    output: z.object({ seen: z.array(seenAttribute) }),
+    handle: async (ctx) => {
+      await ctx.services.flushSeen();
+      return { seen: await listSeen(ctx) };
+    },
   }),
   route('POST', '/api/v1/attributes', {
     access: { can: 'manageTargetingAttributes' },

@@ -14,6 +14,7 @@ export const attributes = pgTable(
     format: text('format').$type<Attribute['format']>().notNull(),
     archived: boolean('archived').notNull(),
     projects: jsonb('projects').$type<string[]>().notNull(),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );

@@ -14,6 +14,7 @@ import { type PayloadStore, makePayloadStore } from './payloadStore.ts';
 import { makeKeptPayloads } from './keptPayloads.ts';
 import { servedBy } from './served.ts';
 import { type Streams, makeStreams } from './streams.ts';
+import { type Seen, makeSeen } from './seenAttributes.ts';
 import { type Usage, makeUsage } from './usage.ts';
 
 /**
@@ -24,6 +25,7 @@ export type Edge = {
   store: PayloadStore;
   streams: Streams;
   usage: Usage;
+  seen: Seen;
   /** What SDKs with a key get right now, for the rest of the product; null when no connection has it. */
   served(key: string): Promise<ServedPayload | null>;
   handle(request: IncomingMessage, response: ServerResponse): boolean;
@@ -50,10 +52,11 @@ export const payloadsIn = ({ dataDir }: { dataDir: string }): string => join(dat
 export function makeEdge({ database, log, clock, directory, cacheControl }: EdgeParts): Edge {
   const streams = makeStreams();
   const usage = makeUsage(database, log, clock);
+  const seen = makeSeen(database, log, clock);
   const store = makePayloadStore(database, log, makeKeptPayloads(directory, log), streams.publish);
 
   const firstUses = makeFirstUses(database, log);
-  const endpoints = makeEndpoints(streams, usage, cacheControl);
+  const endpoints = makeEndpoints({ streams, usage, seen, cacheControl });
   const script = makeClientScript();
 
   function answer(endpoint: Endpoint, rest: string, request: IncomingMessage, response: ServerResponse): void {
@@ -79,6 +82,7 @@ export function makeEdge({ database, log, clock, directory, cacheControl }: Edge
     store,
     streams,
     usage,
+    seen,
     async served(key) {
       const ready = store.peek(key);
       if (ready?.parts) return servedBy(ready);
@@ -97,12 +101,14 @@ export function makeEdge({ database, log, clock, directory, cacheControl }: Edge
     },
     start: () => {
       usage.start();
+      seen.start();
       return store.start();
     },
     async stop() {
       streams.close();
       await store.stop();
       await usage.stop();
+      await seen.stop();
     },
   };
 }

@@ -7,6 +7,7 @@ import { OFREP_EVENTS, OFREP_FLAGS, answerOfrep, ofrepKey, refuseOfrep } from '.
 import { answerPing, answerTracking } from './ping.ts';
 import { NOT_EVALUATED, evaluateForUser } from './remoteEvaluation.ts';
 import { payloadKey } from './payloadKey.ts';
+import type { Seen } from './seenAttributes.ts';
 import type { Streams } from './streams.ts';
 import type { Counted, Usage } from './usage.ts';
 
@@ -25,8 +26,11 @@ export type Endpoint = {
 const READ = ['GET', 'HEAD'];
 const WRONG_KIND = 'Must use a Publishable API key to get feature definitions';
 
+type Parts = { streams: Streams; usage: Usage; seen: Seen; cacheControl: string };
+
 /** Everything SDKs may ask, the longer of two prefixes first. */
-export function makeEndpoints(streams: Streams, usage: Usage, cacheControl: string): readonly Endpoint[] {
+export function makeEndpoints({ streams, usage, seen, cacheControl }: Parts): readonly Endpoint[] {
+  const noteFor = (entry: Entry) => (attributes: Readonly<Record<string, unknown>>) => seen.note(entry, attributes);
   const features: Endpoint = {
     prefix: '/api/features/',
     counts: 'payloads',
@@ -69,7 +73,7 @@ export function makeEndpoints(streams: Streams, usage: Usage, cacheControl: stri
       counts: 'remoteEvaluations',
       methods: ['POST'],
       keyOf: (rest) => rest,
-      answer: evaluateForUser,
+      answer: (entry, request, response) => evaluateForUser(entry, request, response, noteFor(entry)),
       noKey: notEvaluated,
       unknownKey: notEvaluated,
       failed: notEvaluated,
@@ -80,14 +84,14 @@ export function makeEndpoints(streams: Streams, usage: Usage, cacheControl: stri
       keyOf: (_, request) => ofrepKey(request),
       answer: (entry, request, response, flag) => {
         usage.asked(entry, flag);
-        return answerOfrep(entry, flag, request, response);
+        return answerOfrep(entry, flag, { request, response, saw: noteFor(entry) });
       },
     },
     {
       ...ofrep,
       prefix: OFREP_FLAGS,
       keyOf: (_, request) => ofrepKey(request),
-      answer: (entry, request, response) => answerOfrep(entry, null, request, response),
+      answer: (entry, request, response) => answerOfrep(entry, null, { request, response, saw: noteFor(entry) }),
     },
     {
       ...ofrep,

@@ -30,13 +30,15 @@ export const refuseOfrep = (response: ServerResponse): void => {
   response.writeHead(401, { ...ANY_ORIGIN, 'www-authenticate': 'Bearer' }).end();
 };
 
+/** A request with who is told what attributes came with it. */
+type Asked = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  saw: (attributes: Readonly<Record<string, unknown>>) => void;
+};
+
 /** Answers for one flag, or for all of them when `flag` is null. */
-export async function answerOfrep(
-  entry: Entry,
-  flag: string | null,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export async function answerOfrep(entry: Entry, flag: string | null, { request, response, saw }: Asked): Promise<void> {
   const { body, bytes } = await readJson(request);
   const parsed = userAttributes.safeParse((body as { context?: unknown } | null)?.context ?? {});
   if (!parsed.success) {
@@ -44,6 +46,7 @@ export async function answerOfrep(
     const errorDetails = `context: ${parsed.error.issues[0]?.message}`;
     return answerJson(response, 400, { ...(flag === null ? {} : { key: flag }), ...refusal, errorDetails });
   }
+  saw(attributesOf(parsed.data));
   const ask: Ask = (question) => entry.evaluator().ask(question, bytes);
   return flag === null
     ? answerAll(entry, ask, parsed.data, { request, response })

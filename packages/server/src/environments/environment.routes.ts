@@ -2,7 +2,14 @@ import { environment, environmentUpdate, newEnvironment } from '@gb/domain/envir
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { createEnvironment, getEnvironment, pageEnvironments, updateEnvironment } from './environment.service.ts';
+import {
+  createEnvironment,
+  environmentIds,
+  getEnvironment,
+  pageEnvironments,
+  updateEnvironment,
+} from './environment.service.ts';
+import { orderEnvironments } from './environmentOrder.ts';
 
 const params = z.strictObject({ id: z.string() });
 
@@ -21,6 +28,14 @@ export const environmentRoutes = [
     output: z.object({ environment }),
     status: 201,
     handle: async (ctx, { body }) => ({ environment: await createEnvironment(ctx, body) }),
+  }),
+  route('PUT', '/api/v1/environments-order', {
+    access: { can: 'manageEnvironments' },
+    summary: 'Put the environments into another order',
+    body: z.strictObject({ ids: z.array(z.string()).min(1).max(1000) }),
+    output: z.object({ ids: z.array(z.string()) }),
+    current: async (ctx) => ({ ids: await environmentIds(ctx) }),
+    handle: async (ctx, { body }) => ({ ids: await orderEnvironments(ctx, body.ids) }),
   }),
   route('PUT', '/api/v1/environments/:id', {
     access: { can: 'manageEnvironments' },

@@ -1,5 +1,5 @@
 import type { Environment, EnvironmentUpdate, NewEnvironment } from '@gb/domain/environments';
-import { AppError, notFound } from '@gb/domain/errors';
+import { AppError, invalidField, notFound } from '@gb/domain/errors';
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { asc, eq } from 'drizzle-orm';
 import { refuseTakenId } from '../platform/db/refuseTakenId.ts';
@@ -29,6 +29,7 @@ export async function createEnvironment(ctx: Ctx, input: NewEnvironment): Promis
   const existing = await listEnvironments(ctx);
   await refuseTakenId(ctx, environments, input.id, 'an environment named');
   await checkProjects(ctx, input.projects);
+  if (input.parent !== undefined) await checkParent(ctx, input.parent);
   await ctx.db.insert(environments, { ...input, position: existing.length });
   await ctx.record('environment.created', { entity: entityOf(input), after: input });
   return input;
@@ -49,6 +50,12 @@ export async function updateEnvironment(ctx: Ctx, id: string, change: Environmen
   return after;
 }
 
+/** Its switches and rules are copied, so whoever copies has to be allowed to publish there. */
+async function checkParent(ctx: Ctx, parent: string): Promise<void> {
+  if (!(await ctx.db.find(environments, parent))) throw invalidField('parent', `no environment named ${parent}`);
+  ctx.authorize('publishFeatures', { environments: [parent] });
+}
+
 /** Removes an environment; whoever calls has seen to it that nothing needs it. */
 export async function deleteEnvironment(ctx: Ctx, id: string) {
   const before = await getEnvironment(ctx, id);
@@ -66,7 +73,9 @@ export async function checkEnvironment(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-const withoutPosition = ({ position: _, ...environment }: Environment & { position: number }): Environment =>
-  environment;
+type Row = Omit<typeof environments.$inferSelect, 'organizationId'>;
+
+const withoutPosition = ({ position: _, parent, ...environment }: Row): Environment =>
+  parent === null ? environment : { ...environment, parent };
 
 const entityOf = ({ id }: Environment) => ({ object: 'environment', id });

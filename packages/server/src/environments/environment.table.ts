@@ -10,6 +10,7 @@ export const environments = pgTable(
     toggleOnList: boolean('toggle_on_list').notNull(),
     defaultState: boolean('default_state').notNull(),
     projects: jsonb('projects').$type<string[]>().notNull(),
+    parent: text('parent'),
     position: integer('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],

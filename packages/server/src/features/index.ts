@@ -8,3 +8,4 @@ export { createFeature, deleteFeature } from './feature.service.ts';
 export { featureVersions } from './featureVersions.ts';
 export { applySchedules } from './applySchedules.ts';
 export { findVersions } from './revision.service.ts';
+export { inheritEnvironment } from './inheritEnvironment.ts';

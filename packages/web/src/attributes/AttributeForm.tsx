@@ -1,6 +1,8 @@
 import { type Attribute, type NewAttribute, newAttribute } from '@gb/domain/attributes';
 import { useState } from 'react';
 import { invalidField } from '@gb/domain/errors';
+import { useDefinitions } from '../platform/OrganizationProvider.tsx';
+import { MultiSelect } from '../ui/Combo.tsx';
 import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -9,7 +11,11 @@ import { useFields } from '../ui/form/useFields.ts';
 import { DATATYPE_NAMES } from './datatypes.ts';
 import { useAttributeActions } from './useAttributes.ts';
 
-type Props = { attribute: Attribute | null; onClose: () => void };
+type Props = {
+  attribute: Attribute | null /** What a new one is called at first. */;
+  name?: string;
+  onClose: () => void;
+};
 const IDENTIFYING: readonly string[] = ['string', 'number', 'secureString'];
 const NEW: Attribute = {
   property: '',
@@ -20,6 +26,13 @@ const NEW: Attribute = {
   format: '',
   archived: false,
   projects: [],
+  tags: [],
+};
+
+const FORMATS = {
+  version: 'Version, as 2.10.0',
+  date: 'Date and time, as 2026-11-22T09:00:00Z',
+  isoCountryCode: 'Country code, as NL',
 };
 
 const CHECK = bySchema<Attribute, NewAttribute>(newAttribute, {
@@ -30,10 +43,11 @@ const CHECK = bySchema<Attribute, NewAttribute>(newAttribute, {
   },
 });
 
-export function AttributeForm({ attribute, onClose }: Props) {
+export function AttributeForm({ attribute, name = '', onClose }: Props) {
   const { create, update } = useAttributeActions();
-  const { fields, text, change, attempt } = useFields(() => attribute ?? NEW, CHECK);
+  const { fields, text, change, attempt } = useFields(() => attribute ?? { ...NEW, property: name }, CHECK);
   const { datatype, hashAttribute, format } = fields;
+  const projects = useDefinitions().data?.projects ?? [];
   const [opened] = useState(attribute);
   const save = async () => {
     const typed = attempt();
@@ -72,7 +86,7 @@ export function AttributeForm({ attribute, onClose }: Props) {
         <Select
           label="Format"
           initial="None"
-          options={{ version: 'Version, as 2.10.0' }}
+          options={FORMATS}
           value={format}
           onChange={(next) => change({ format: next as Attribute['format'] })}
         />
@@ -83,6 +97,16 @@ export function AttributeForm({ attribute, onClose }: Props) {
           hint="Experiments and rollouts may split people by it."
           checked={hashAttribute}
           onChange={(on) => change({ hashAttribute: on })}
+        />
+      )}
+      {projects.length > 0 && (
+        <MultiSelect
+          label="Projects"
+          hint="Where it is offered for targeting."
+          placeholder="All projects"
+          options={projects.map(({ id, name: words }) => ({ value: id, label: words }))}
+          values={fields.projects}
+          onChange={(next) => change({ projects: next })}
         />
       )}
     </Modal>

@@ -4,6 +4,9 @@ import { useApi } from '../platform/SessionProvider.tsx';
 
 export const useAttributes = () => useQuery('GET /api/v1/attributes', ALL);
 
+/** What came of attributes where the server evaluated. */
+export const useSeenAttributes = () => useQuery('GET /api/v1/attributes-seen');
+
 export function useAttributeActions() {
   const api = useApi();
   const revalidate = useRevalidate();

@@ -4,25 +4,30 @@ import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { MultiSelect } from '../ui/Combo.tsx';
+import { Select } from '../ui/Select.tsx';
 import { bySchema } from '../ui/form/bySchema.ts';
 import { useFields } from '../ui/form/useFields.ts';
-import { useEnvironmentActions } from './useEnvironments.ts';
+import { useEnvironmentActions, useEnvironments } from './useEnvironments.ts';
 
 type Props = { environment: Environment | null; onClose: () => void };
-const NEW: Environment = { id: '', description: '', toggleOnList: true, defaultState: true, projects: [] };
+const NEW: Environment = { id: '', description: '', toggleOnList: true, defaultState: true, projects: [], parent: '' };
 
-const CHECK = bySchema<Environment, NewEnvironment>(newEnvironment, { labels: { id: 'Id' } });
+const CHECK = bySchema<Environment, NewEnvironment>(newEnvironment, {
+  labels: { id: 'Id' },
+  input: ({ parent, ...rest }) => ({ ...rest, ...(parent ? { parent } : {}) }),
+});
 
 export function EnvironmentForm({ environment, onClose }: Props) {
   const { create, update } = useEnvironmentActions();
   const projects = useDefinitions().data?.projects ?? [];
   const { fields, text, change, attempt } = useFields(() => environment ?? NEW, CHECK);
   const { toggleOnList, defaultState, projects: chosen } = fields;
+  const others = (useEnvironments().data?.environments ?? []).map(({ id }) => id);
   const [opened] = useState(environment);
   const save = async () => {
     const typed = attempt();
     if (!typed) return false;
-    const { id, ...rest } = typed;
+    const { id, parent: _, ...rest } = typed;
     return opened ? update(id, rest, opened) : create(typed);
   };
   return (
@@ -43,6 +48,17 @@ export function EnvironmentForm({ environment, onClose }: Props) {
         }
         {...text('id')}
       />
+      {!environment && others.length > 0 && (
+        <Select
+          label="Copy from"
+          optional
+          hint="Its switches and its rules are copied into this one, once."
+          initial="Nothing"
+          options={others}
+          value={fields.parent ?? ''}
+          onChange={(parent) => change({ parent })}
+        />
+      )}
       <TextArea label="Description" optional {...text('description')} />
       <SwitchField
         label="New features start switched on"

@@ -1,5 +1,5 @@
 import type { Environment } from '@gb/domain/environments';
-import { IconServer2 } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconServer2 } from '@tabler/icons-react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { RemovalDialog, UsedByPanel } from '../references/index.ts';
@@ -9,6 +9,7 @@ import type { Column } from '../ui/list/columns.ts';
 import { TwoLines } from '../ui/list/List.tsx';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { Mark } from '../ui/list/Mark.tsx';
+import { toastFailure } from '../ui/toast.tsx';
 import { useEnvironmentActions, useEnvironments } from './useEnvironments.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
@@ -18,7 +19,19 @@ const EnvironmentForm = lazyPart(async () => ({ default: (await import('./Enviro
 export function EnvironmentsPage() {
   useBreadcrumbs({ label: 'SDK Configuration' }, { label: 'Environments' });
   const { data, error, mutate } = useEnvironments();
-  const { remove } = useEnvironmentActions();
+  const { remove, order } = useEnvironmentActions();
+  const ids = data?.environments.map(({ id }) => id) ?? [];
+  const move = (id: string, by: 1 | -1) => {
+    const at = ids.indexOf(id);
+    const rest = ids.filter((one) => one !== id);
+    void order([...rest.slice(0, at + by), id, ...rest.slice(at + by)], ids).catch(
+      toastFailure('The order was not changed'),
+    );
+  };
+  const moves = ({ id }: Environment) => [
+    { label: 'Move up', icon: <IconArrowUp size={16} />, by: -1 as const, isThere: ids[0] !== id },
+    { label: 'Move down', icon: <IconArrowDown size={16} />, by: 1 as const, isThere: ids.at(-1) !== id },
+  ];
   const { can } = usePermissions();
   const search = useListSearch();
   const mayEdit = can('manageEnvironments');
@@ -38,6 +51,14 @@ export function EnvironmentsPage() {
       {...search}
       addText={mayEdit && 'New environment'}
       canEdit={mayEdit}
+      moreActions={
+        mayEdit
+          ? (one) =>
+              moves(one)
+                .filter(({ isThere }) => isThere)
+                .map(({ label, icon, by }) => ({ label, icon, onSelect: () => move(one.id, by) }))
+          : undefined
+      }
       form={(environment, close) => <EnvironmentForm environment={environment} onClose={close} />}
       usedBy={({ id }, close) => <UsedByPanel object="environment" id={id} name={id} onClose={close} />}
       removal={({ id }, close) => (
@@ -72,7 +93,7 @@ const COLUMNS: readonly Column<Environment>[] = [
     width: 'minmax(220px, 2fr)',
     skeleton: 'title',
     sortBy: ({ id }) => id,
-    cell: ({ id, description }, { ranges, compact }) => (
+    cell: ({ id, description, parent }, { ranges, compact }) => (
       <TwoLines
         compact={compact}
         first={
@@ -80,7 +101,7 @@ const COLUMNS: readonly Column<Environment>[] = [
             <Mark text={id} ranges={ranges} />
           </code>
         }
-        second={description}
+        second={[description, parent && `began as a copy of ${parent}`].filter(Boolean).join(', ')}
       />
     ),
   },

@@ -17,6 +17,11 @@ export function useEnvironmentActions() {
       await api.call('PUT /api/v1/environments/:id', { params: { id }, body: change, since });
       await refresh();
     },
+    /** Moves one among the others. */
+    order: async (ids: string[], since: readonly string[]) => {
+      await api.call('PUT /api/v1/environments-order', { body: { ids }, since: { ids: since } });
+      await refresh();
+    },
     remove: async (id: string) => {
       await api.call('DELETE /api/v1/environments/:id', { params: { id } });
       await refresh();

@@ -65,7 +65,7 @@ function Loaded({ revision: shown, status, actions }: LoadedProps) {
       sub={
         <span className="muted">
           {what} {revision.version} of{' '}
-          <Link to="/saved-groups/$id" params={{ id }}>
+          <Link to="/saved-groups/$id" params={{ id }} style={{ textDecoration: 'underline' }}>
             {live.name}
           </Link>{' '}
           by {revision.author.name || revision.author.email}

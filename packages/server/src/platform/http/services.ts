@@ -54,4 +54,6 @@ export type AppServices = {
   servedPayload(clientKey: string): Promise<ServedPayload | null>;
   /** Adds what SDKs did at this process until now to the database. */
   flushUsage(): Promise<void>;
+  /** The same for what was seen of attributes. */
+  flushSeen(): Promise<void>;
 };
