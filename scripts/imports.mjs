@@ -43,6 +43,7 @@ const UNSCOPED = {
     'revisions/publishDue.ts',
     'references/keepReferences.ts',
     'deletions/detachTag.ts',
+    'features/inheritEnvironment.ts',
     'comments/forgetComments.ts',
     'event-webhooks/tellEventWebhooks.ts',
     'watching/watch.service.ts',
