@@ -71,7 +71,12 @@ export function RuleCard({ rule, number, type, experiment, groups, handle, ...pr
         )}
         {rule.scheduleRules.length > 0 && <Line keyword="WHEN">{scheduleSentence(rule.scheduleRules)}</Line>}
         <Line keyword="IF">
-          {(rule.condition !== '' || rule.savedGroups.length === 0) && <ConditionSentence condition={rule.condition} />}
+          {(rule.condition !== '' || rule.savedGroups.length === 0) && (
+            <ConditionSentence
+              condition={rule.condition}
+              names={{ group: (id) => groups.find((one) => one.id === id)?.name }}
+            />
+          )}
           <SavedGroupSentence targeting={rule.savedGroups} groups={groups} />
         </Line>
         <Serve rule={rule} type={type} experiment={experiment} />
