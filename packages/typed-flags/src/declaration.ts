@@ -1,4 +1,5 @@
 import type { Flag } from './flags.ts';
+import { typeOfSchema } from './schemaType.ts';
 import { shapeOf, typeOf } from './shape.ts';
 
 /**
@@ -24,9 +25,10 @@ export function declare(flags: readonly Flag[]): string {
   ].join('\n');
 }
 
-/** A JSON flag has the type that all its values together have. */
-function typeOfFlag({ valueType, values }: Flag): string {
-  return valueType === 'json' ? typeOf(shapeOf(values.map(parse))) : valueType;
+/** A JSON flag has the type that its schema says; without one, the type that all its values together have. */
+function typeOfFlag({ valueType, values, jsonSchema }: Flag): string {
+  if (valueType !== 'json') return valueType;
+  return (jsonSchema && typeOfSchema(jsonSchema)) || typeOf(shapeOf(values.map(parse)));
 }
 
 function parse(text: string): unknown {

@@ -3,12 +3,14 @@ export type Flag = {
   id: string;
   description: string;
   valueType: 'boolean' | 'string' | 'number' | 'json';
+  /** The text of the JSON schema that its values fit; empty or absent where there is none. */
+  jsonSchema?: string;
   /** Every value the flag can have now, as text. */
   values: string[];
 };
 
 type Rule = { value?: string; variations?: { value: string }[] };
-type FeatureV1 = Pick<Flag, 'id' | 'description' | 'valueType'> & {
+type FeatureV1 = Pick<Flag, 'id' | 'description' | 'valueType' | 'jsonSchema'> & {
   archived: boolean;
   defaultValue: string;
   rules: Rule[];
@@ -41,10 +43,11 @@ async function fetchPage({ url, key, project }: From, offset: number): Promise<P
   return body;
 }
 
-const toFlag = ({ id, description, valueType, defaultValue, rules }: FeatureV1): Flag => ({
+const toFlag = ({ id, description, valueType, jsonSchema, defaultValue, rules }: FeatureV1): Flag => ({
   id,
   description,
   valueType,
+  ...(jsonSchema ? { jsonSchema } : {}),
   values: [
     defaultValue,
     ...rules.flatMap(({ value, variations }) => [value, ...(variations ?? []).map((one) => one.value)]),

@@ -104,6 +104,7 @@ export const make = {
     rules: [],
     hasDrafts: false,
     neverStale: false,
+    jsonSchema: '',
     staleAfterDays: null,
     nextScheduledUpdate: null,
     revision: { version: 1, comment: '', date: DATE, publishedBy: '' },
@@ -124,7 +125,7 @@ export const make = {
     content: {
       defaultValue: 'false',
       ...{ rules: [], environments: {}, prerequisites: [], archived: false },
-      ...{ description: '', owner: '', project: '', tags: [], neverStale: false, staleAfterDays: null },
+      ...{ description: '', owner: '', project: '', tags: [], neverStale: false, jsonSchema: '', staleAfterDays: null },
     },
     base: null,
     autoPublish: false,

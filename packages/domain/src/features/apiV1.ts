@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { savedGroupTargeting } from '../saved-groups/index.ts';
 import { invalidField } from '../errors/index.ts';
 import { label, prose, timestamp } from '../values/index.ts';
-import { type Feature, type FeatureContent, featureKey, hygiene } from './feature.ts';
+import { type Feature, type FeatureContent, featureKey, hygiene, schemaText } from './feature.ts';
 import type { Revision } from './revision.ts';
 import { type EnvironmentRule, toPerEnvironment } from './perEnvironment.ts';
 import {
@@ -68,6 +68,8 @@ export const featureV1 = z
     rules: z.array(rule),
     hasDrafts: z.boolean(),
     ...hygiene,
+    /** What its values have to look like, as the text of a JSON schema; empty for nothing more than its type. */
+    jsonSchema: schemaText,
     /** When the clock next switches a rule; null when it never does. */
     nextScheduledUpdate: timestamp.nullable(),
     revision: z.object({ version: z.number(), comment: z.string(), date: timestamp, publishedBy: z.string() }),
@@ -111,6 +113,7 @@ export const newFeatureV1 = z.strictObject({
   environments: environmentChangeV1.optional(),
   rules: z.array(rule).optional(),
   ...hygieneV1,
+  jsonSchema: schemaText.optional(),
   ...prerequisitesV1,
 });
 export type NewFeatureV1 = z.infer<typeof newFeatureV1>;
@@ -125,6 +128,7 @@ export const featureUpdateV1 = z.strictObject({
   environments: environmentChangeV1.optional(),
   rules: z.array(rule).optional(),
   ...hygieneV1,
+  jsonSchema: schemaText.optional(),
   ...prerequisitesV1,
 });
 export type FeatureUpdateV1 = z.infer<typeof featureUpdateV1>;

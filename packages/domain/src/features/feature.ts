@@ -25,6 +25,9 @@ export const featureContent = z.strictObject({
 });
 export type FeatureContent = z.infer<typeof featureContent>;
 
+/** What all values of a feature have to look like, as the text of a JSON schema; empty for nothing more than its type. */
+export const schemaText = z.string().max(20_000);
+
 /** When a feature counts as left behind: never, or after so many days without a change instead of the usual. */
 export const hygiene = {
   neverStale: z.boolean(),
@@ -43,6 +46,7 @@ const feature = z.strictObject({
   version: z.number().int(),
   hasDrafts: z.boolean(),
   ...hygiene,
+  jsonSchema: schemaText,
   content: featureContent,
   /** The moment as of which its rules are on or off by the clock. */
   asOf: timestamp,

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { DraftedChange } from '../reviews/index.ts';
 import { label, prose } from '../values/index.ts';
 import { versionOf } from '../versions/version.ts';
-import { type Feature, type FeatureContent, changedEnvironments, featureContent, hygiene } from './feature.ts';
+import {
+  type Feature,
+  type FeatureContent,
+  changedEnvironments,
+  featureContent,
+  hygiene,
+  schemaText,
+} from './feature.ts';
 
 /** All of a feature that people change, and that a version keeps: what it serves, and what it is called and where it is. */
 export const featureState = featureContent.extend({
@@ -12,6 +19,7 @@ export const featureState = featureContent.extend({
   project: z.string(),
   tags: z.array(label),
   ...hygiene,
+  jsonSchema: schemaText,
 });
 export type FeatureState = z.infer<typeof featureState>;
 
@@ -19,18 +27,18 @@ export type FeatureState = z.infer<typeof featureState>;
 export const featureChange = featureState.partial();
 export type FeatureChange = z.infer<typeof featureChange>;
 
-const METADATA = ['description', 'owner', 'project', 'tags', 'neverStale', 'staleAfterDays'] as const;
+const METADATA = ['description', 'owner', 'project', 'tags', 'neverStale', 'staleAfterDays', 'jsonSchema'] as const;
 
 /** What there is of a feature right now. */
 export function stateOf({ content, archived, description, owner, project, tags, ...rest }: Feature): FeatureState {
-  const { neverStale, staleAfterDays } = rest;
-  return { ...content, archived, description, owner, project, tags, neverStale, staleAfterDays };
+  const { neverStale, staleAfterDays, jsonSchema } = rest;
+  return { ...content, archived, description, owner, project, tags, neverStale, staleAfterDays, jsonSchema };
 }
 
 /** The feature as it is in another state. */
 export function inState(feature: Feature, state: FeatureState): Feature {
-  const { archived, description, owner, project, tags, neverStale, staleAfterDays, ...content } = state;
-  return { ...feature, archived, description, owner, project, tags, neverStale, staleAfterDays, content };
+  const { archived, description, owner, project, tags, neverStale, staleAfterDays, jsonSchema, ...content } = state;
+  return { ...feature, archived, description, owner, project, tags, neverStale, staleAfterDays, jsonSchema, content };
 }
 
 /** A state with a change laid over it; switches that are not named stay as they are. */

@@ -29,6 +29,7 @@ const feature = (id: string, rules: Given[], more: Partial<Feature['content']> =
     hasDrafts: false,
     asOf: NOW,
     neverStale: false,
+    jsonSchema: '',
     staleAfterDays: null,
     nextScheduledUpdate: null,
     dateCreated: NOW,

@@ -28,6 +28,7 @@ const flag = ({ id, value = false, on = true, rules = [], needs = [] }: Given): 
     version: 1,
     hasDrafts: false,
     neverStale: false,
+    jsonSchema: '',
     staleAfterDays: null,
   },
   valueType: 'boolean',

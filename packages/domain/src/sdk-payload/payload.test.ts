@@ -20,6 +20,7 @@ const feature = (rules: object[] = [], more: Partial<Feature> = {}): Feature => 
   version: 1,
   hasDrafts: false,
   neverStale: false,
+  jsonSchema: '',
   staleAfterDays: null,
   content: {
     defaultValue: 'blue',

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../test/scale.ts';
 import { type Evaluator, TooCostly, makeEvaluator } from './evaluator.ts';
-import { spentMs } from './interruptibly.ts';
+import { spentMs } from '../platform/interruptibly.ts';
 import { toRe2 } from './re2Syntax.ts';
 
 type User = { attributes: Record<string, unknown>; bytes?: number };

@@ -3,7 +3,7 @@ import { AppError } from '@gb/domain/errors';
 import { type Definitions, type PatternCompiler, compilePayload } from '@gb/sdk/core';
 import type { Payload } from '@gb/sdk/payload';
 import { RE2JS } from 're2js';
-import { interruptibly, spentMs } from './interruptibly.ts';
+import { interruptibly, spentMs } from '../platform/interruptibly.ts';
 import { toRe2, toUnits } from './re2Syntax.ts';
 
 /** What one question may cost before it is given up. Costs are processor time: a busy machine changes no answer. */

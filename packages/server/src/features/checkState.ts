@@ -7,6 +7,7 @@ import { checkProject } from '../projects/index.ts';
 import { refuseWhileUsed } from '../references/index.ts';
 import { checkPrerequisites } from './prerequisites.ts';
 import { checkReferences } from './references.ts';
+import { checkAgainstSchema } from './valueSchema.ts';
 
 const LARGEST = 1_000_000;
 
@@ -19,6 +20,7 @@ export async function checkState(
 ): Promise<void> {
   if (JSON.stringify(after).length > LARGEST) throw invalidField('rules', 'expected at most 1 MB of rules');
   checkContent(feature, after, { environments: await environmentIds(ctx), before });
+  checkAgainstSchema(feature.valueType, after, before);
   await checkReferences(ctx, newRules(after, before));
   await checkPrerequisites(ctx, { id: feature.id, project: after.project }, after, before);
   if (before === null) return;

@@ -14,7 +14,10 @@ import { features } from './feature.tables.ts';
 
 export type NewFeature = Pick<Feature, 'id' | 'valueType'> &
   Partial<
-    Pick<Feature, 'project' | 'description' | 'owner' | 'tags' | 'archived' | 'neverStale' | 'staleAfterDays'>
+    Pick<
+      Feature,
+      'project' | 'description' | 'owner' | 'tags' | 'archived' | 'neverStale' | 'staleAfterDays' | 'jsonSchema'
+    >
   > & {
     defaultValue: string;
     rules?: FeatureContent['rules'];
@@ -48,6 +51,7 @@ export async function createFeature(ctx: Ctx, input: NewFeature): Promise<Featur
     hasDrafts: false,
     neverStale: input.neverStale ?? false,
     staleAfterDays: input.staleAfterDays ?? null,
+    jsonSchema: input.jsonSchema ?? '',
     content,
     ...asOf(content, ctx.now),
     dateCreated: ctx.now,

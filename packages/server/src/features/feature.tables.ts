@@ -19,6 +19,7 @@ export const features = pgTable(
     content: jsonb('content').$type<FeatureContent>().notNull(),
     neverStale: boolean('never_stale').notNull().default(false),
     staleAfterDays: integer('stale_after_days'),
+    jsonSchema: text('json_schema').notNull().default(''),
     asOf: isoTime('as_of').notNull(),
     nextScheduledUpdate: isoTime('next_scheduled_update'),
     schemaVersion: integer('schema_version').notNull().default(1),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { byProblems, useFields } from '../ui/form/useFields.ts';
+import { CodeField } from '../ui/editor/CodeField.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -22,6 +23,7 @@ export function DetailsForm({ feature, onClose }: FormProps) {
     tags: feature.tags,
     project: feature.project,
     owner: feature.owner,
+    jsonSchema: feature.jsonSchema,
   });
   const change = (next: Partial<typeof details>) => setDetails({ ...details, ...next });
   return (
@@ -50,6 +52,16 @@ export function DetailsForm({ feature, onClose }: FormProps) {
         value={details.owner}
         onChange={(event) => change({ owner: event.currentTarget.value })}
       />
+      {feature.valueType === 'json' && (
+        <CodeField
+          label="JSON schema"
+          optional
+          language="json"
+          value={details.jsonSchema}
+          onChange={(jsonSchema) => change({ jsonSchema })}
+          hint="The default value and those of all rules have to fit it."
+        />
+      )}
     </Modal>
   );
 }

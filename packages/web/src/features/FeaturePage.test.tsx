@@ -31,6 +31,7 @@ const feature = (rules: Rule[] = []): FeatureV1 => ({
   rules,
   hasDrafts: false,
   neverStale: false,
+  jsonSchema: '',
   staleAfterDays: null,
   nextScheduledUpdate: null,
   revision: { version: 2, comment: '', date: DATE, publishedBy: 'Ada Okafor' },

@@ -21,7 +21,7 @@ export type Change = Pick<FeatureChange, 'defaultValue' | 'rules'>;
 /** What a feature is called, whose it is and where. */
 type FeatureDetails = Pick<
   FeatureChange,
-  'project' | 'description' | 'owner' | 'tags' | 'archived' | 'neverStale' | 'staleAfterDays'
+  'project' | 'description' | 'owner' | 'tags' | 'archived' | 'neverStale' | 'staleAfterDays' | 'jsonSchema'
 >;
 
 /** One feature with its writes. */

@@ -26,6 +26,7 @@ const feature: FeatureV1 = {
   rules: [],
   hasDrafts: true,
   neverStale: false,
+  jsonSchema: '',
   staleAfterDays: null,
   nextScheduledUpdate: null,
   revision: { version: 2, comment: '', date: DATE, publishedBy: '' },

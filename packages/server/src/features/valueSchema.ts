@@ -1,0 +1,94 @@
+import { AppError, invalidField } from '@gb/domain/errors';
+import { type FeatureState, type ValueType, newRules, parseValue, valuesOf } from '@gb/domain/features';
+import { depthOfJson } from '@gb/domain/values';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { interruptibly } from '../platform/interruptibly.ts';
+
+/** Deeper ones say nothing that a person could still follow. */
+const DEEPEST = 40;
+/** What reading a schema, or comparing all values of a feature with it, may take. A usual one takes a few milliseconds. */
+const MOST_MS = 250;
+
+/**
+ * Refuses values that do not look as the schema of their feature says, each at its place, and a schema that is none. All of
+ * them are compared when the schema is new; else those that are. A schema is other people's code as far as time goes: it
+ * may only point within itself, and is given up when it takes long (decision 0610).
+ */
+export function checkAgainstSchema(valueType: ValueType, after: FeatureState, before: FeatureState | null): void {
+  const { jsonSchema } = after;
+  if (jsonSchema.trim() === '') return;
+  const isNewSchema = jsonSchema !== before?.jsonSchema;
+  const known = isNewSchema ? null : before;
+  const values = [
+    ...(after.defaultValue === known?.defaultValue ? [] : [{ value: after.defaultValue, path: 'defaultValue' }]),
+    ...newRules(after, known).flatMap(({ rule, index }) =>
+      valuesOf(rule).map(({ value, path }) => ({ value, path: `rules.${index}.${path}` })),
+    ),
+  ];
+  if (values.length === 0 && !isNewSchema) return;
+  const validate = compile(jsonSchema);
+  for (const { value, path } of values) {
+    const problem = inTime(() => (validate(parseValue(valueType, value)) ? '' : wordsOf(validate.errors?.[0])));
+    if (problem) throw invalidField(path, problem);
+  }
+}
+
+function compile(text: string): ValidateFunction {
+  const schema = readSchema(text);
+  return inTime(() => {
+    try {
+      // Made anew each time: what one schema defines is nothing to another, and nothing piles up.
+      return new Ajv2020({ strict: false, allErrors: false, validateFormats: false, logger: false }).compile(schema);
+    } catch (error) {
+      if (error instanceof Error) throw invalidField('jsonSchema', `is not a JSON schema: ${error.message}`);
+      throw error;
+    }
+  });
+}
+
+function readSchema(text: string): object {
+  let schema: unknown;
+  try {
+    schema = JSON.parse(text);
+  } catch {
+    throw invalidField('jsonSchema', 'expected JSON');
+  }
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
+    throw invalidField('jsonSchema', 'expected a JSON object');
+  if (depthOfJson(text) > DEEPEST) throw invalidField('jsonSchema', `expected at most ${DEEPEST} levels of nesting`);
+  const stray = referencesIn(schema).find((reference) => !reference.startsWith('#'));
+  if (stray !== undefined) throw invalidField('jsonSchema', `may only refer to itself, and not to ${stray}`);
+  // The word for its dialect is not looked up: all are read as the newest.
+  const { $schema: _, $id: __, ...own } = schema as Record<string, unknown>;
+  return own;
+}
+
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    (key === '$ref' || key === '$dynamicRef') && typeof inner === 'string' ? [inner] : referencesIn(inner),
+  );
+}
+
+/** The result of work that a schema decides the length of. */
+function inTime<T>(work: () => T): T {
+  const done = interruptibly(() => ({ result: work() }), MOST_MS);
+  if (!done) throw new AppError('invalid', 'The JSON schema takes too long to compare values with; make it simpler');
+  return done.result;
+}
+
+/** Where a value differs from its schema, and how: "size.width: must be number". */
+function wordsOf(error: ErrorObject | undefined): string {
+  if (!error) return 'does not fit the JSON schema';
+  const at = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  const { additionalProperty, allowedValues } = error.params as {
+    additionalProperty?: string;
+    allowedValues?: unknown[];
+  };
+  const what = additionalProperty
+    ? `does not know ${additionalProperty}`
+    : allowedValues
+      ? `expected one of ${allowedValues.map((one) => JSON.stringify(one)).join(', ')}`
+      : (error.message ?? 'does not fit').replace(/^must be /, 'expected ').replace(/^must /, 'has to ');
+  return at ? `${at}: ${what}` : what;
+}
