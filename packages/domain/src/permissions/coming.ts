@@ -15,8 +15,6 @@ const ADMINS: readonly Role[] = [];
  * then nobody is shown it. Roles other than engineer and experimenter have no environment limits of their own.
  */
 export const COMING_PERMISSIONS = {
-  /** Begin, pause and roll back ramps; to raise the share itself takes `publishFeatures`. */
-  manageRamps: { scope: 'environments', roles: ENGINEERS },
   manageRampTemplates: { scope: 'organization', roles: ENGINEERS },
   manageExperimentTemplates: { scope: 'project', roles: BUILDERS },
   manageCustomFields: { scope: 'organization', roles: ADMINS },

@@ -10,6 +10,7 @@ export const PERMISSIONS = {
   publishFeatures: 'environments',
   reviewFeatures: 'environments',
   bypassApprovalChecks: 'environments',
+  manageRamps: 'environments',
   runExperiments: 'environments',
   manageEnvironments: 'environments',
   manageTargetingAttributes: 'organization',

@@ -22,6 +22,7 @@ const engineer: Permission[] = [
   'createFeatureDrafts',
   'publishFeatures',
   'reviewFeatures',
+  'manageRamps',
   'runExperiments',
   'manageEnvironments',
   'manageTargetingAttributes',

@@ -1,0 +1,18 @@
+export { type Moved, type RampMove, awaitsApproval, isDue, moveRamp, nextDue, stateAt } from './machine.ts';
+export { patchRule } from './patchRule.ts';
+export {
+  type NewRamp,
+  type Ramp,
+  type RampPlan,
+  type RampStatus,
+  type RampStep,
+  type RampUpdate,
+  type RulePatch,
+  USUAL_SHARES,
+  newRamp,
+  ramp,
+  rampPlan,
+  rampStep,
+  rampUpdate,
+  shareSteps,
+} from './ramp.ts';
