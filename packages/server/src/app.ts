@@ -6,6 +6,7 @@ import { eventWebhookReader, tellEventWebhooks } from './event-webhooks/index.ts
 import { detachTag } from './deletions/index.ts';
 import { type Edge, makeEdge, payloadsIn } from './edge/index.ts';
 import { applySchedules, featureVersions, inheritEnvironment } from './features/index.ts';
+import { tickRamps } from './ramps/index.ts';
 import { publishDue } from './revisions/index.ts';
 import { makeAuth } from './platform/auth/auth.ts';
 import { makeKeys } from './platform/auth/keys.ts';
@@ -162,6 +163,7 @@ async function startJobs(
         repeat(LOST_JOBS_MS, log, () => Promise.all([requeueLost(services), requeueScans(services)])),
         repeat(SCHEDULE_MS, log, () => runSchedule(services, inOrganization)),
         repeat(RULE_SCHEDULE_MS, log, () => applySchedules(services, inOrganization)),
+        repeat(RULE_SCHEDULE_MS, log, () => tickRamps(services, inOrganization)),
         repeat(RULE_SCHEDULE_MS, log, () => publishDue(services, inOrganization, [featureVersions, groupVersions])),
         repeat(PRUNE_MS, log, () =>
           Promise.all([pruneSnapshots(services), services.tries.forgetOld(), outbox.forgetOld()]),

@@ -14,6 +14,7 @@ import { eventSchemaRoutes } from './event-schemas/index.ts';
 import { eventWebhookRoutes } from './event-webhooks/index.ts';
 import { experimentRoutes } from './experiments/index.ts';
 import { factTableRoutes } from './fact-tables/index.ts';
+import { rampRoutes } from './ramps/index.ts';
 import { approvalRoutes } from './revisions/index.ts';
 import { featureHygieneRoutes, featureRevisionRoutes, featureRoutes } from './features/index.ts';
 import { initRoutes } from './init/index.ts';
@@ -63,6 +64,7 @@ export const routes = [
   ...featureHygieneRoutes,
   ...featureRevisionRoutes,
   ...approvalRoutes,
+  ...rampRoutes,
   ...experimentRoutes,
   ...dataSourceRoutes,
   ...eventSchemaRoutes,

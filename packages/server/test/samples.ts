@@ -153,6 +153,35 @@ const archivedGroup = async (owner: Person): Promise<Made> => {
   return { id };
 };
 
+/** A feature with a rule that a ramp may have. */
+const rampedFeature = async (owner: Person): Promise<Made> => ({
+  featureId: await make.feature(owner, { rules: [{ id: 'r', type: 'force', value: 'true' }] }),
+});
+const RAMP = {
+  ruleId: 'r',
+  steps: [
+    { interval: null, holdConditions: { requiresApproval: true }, actions: [{ patch: { coverage: 0.1 } }] },
+    { interval: 3600, actions: [{ patch: { coverage: 1 } }] },
+  ],
+};
+/** A ramp after some actions. */
+const rampAfter =
+  (...actions: readonly string[]) =>
+  async (owner: Person): Promise<string> => {
+    const { featureId } = await rampedFeature(owner);
+    const made = await owner.call<{ rampSchedule: { id: string } }>('POST', '/api/v1/ramp-schedules', {
+      ...RAMP,
+      featureId,
+    });
+    const { id } = made.body.rampSchedule;
+    for (const action of actions) await owner.call('POST', `/api/v1/ramp-schedules/${id}/actions/${action}`, {});
+    return id;
+  };
+const rampOf = rampAfter();
+const startedRamp = rampAfter('start');
+const pausedRamp = rampAfter('start', 'pause');
+const stoppedRamp = rampAfter('start', 'rollback');
+
 /** A saved group with a draft that appends to it. */
 const groupDraft = async (owner: Person): Promise<Made> => {
   const savedGroupId = await make.savedGroup(owner);
@@ -434,6 +463,22 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/v1/features/:id/standing': one(make.feature),
   'POST /api/v1/features': { body: () => ({ id: fresh('flag'), valueType: 'string', defaultValue: 'blue' }) },
   'GET /api/v1/features/:id/usage': one(make.feature),
+  'GET /api/v1/ramp-schedules/:id': one(rampOf),
+  'GET /api/v1/ramp-schedules/:id/status': one(rampOf),
+  'GET /api/v1/ramp-schedules/:id/log': one(rampOf),
+  'POST /api/v1/ramp-schedules': { make: rampedFeature, body: ({ featureId }: Made) => ({ ...RAMP, featureId }) },
+  'PUT /api/v1/ramp-schedules/:id': { ...one(rampOf), body: { name: 'Slowly' } },
+  'PUT /api/v1/ramp-schedules/:id/steps': { ...one(rampOf), body: { steps: [{ interval: 60 }, { interval: 90 }] } },
+  'DELETE /api/v1/ramp-schedules/:id': one(rampOf),
+  'POST /api/v1/ramp-schedules/:id/actions/start': { ...one(rampOf), body: {} },
+  'POST /api/v1/ramp-schedules/:id/actions/pause': { ...one(startedRamp), body: {} },
+  'POST /api/v1/ramp-schedules/:id/actions/resume': { ...one(pausedRamp), body: {} },
+  'POST /api/v1/ramp-schedules/:id/actions/advance': { ...one(startedRamp), body: {} },
+  'POST /api/v1/ramp-schedules/:id/actions/approve-step': { ...one(startedRamp), body: {} },
+  'POST /api/v1/ramp-schedules/:id/actions/jump': { ...one(startedRamp), body: { targetStepIndex: 1 } },
+  'POST /api/v1/ramp-schedules/:id/actions/rollback': { ...one(startedRamp), body: { reason: 'errors' } },
+  'POST /api/v1/ramp-schedules/:id/actions/restart': { ...one(stoppedRamp), body: {} },
+  'POST /api/v1/ramp-schedules/:id/actions/complete': { ...one(startedRamp), body: {} },
   'PUT /api/v1/settings/staleness': { body: { boolean: 14, number: 14, string: 30, json: 60 } },
   'POST /api/v1/features/:id': { ...one(make.feature), body: { description: 'changed' } },
   'POST /api/v1/features/:id/toggle': { ...one(make.feature), body: { environments: { production: false } } },

@@ -30,6 +30,8 @@ export const ID_PREFIX = {
   eventWebhook: 'ewh-',
   eventWebhookRun: 'ewr_',
   revisionEvent: 'rev_',
+  ramp: 'rs_',
+  rampEvent: 'rse_',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

@@ -6,6 +6,7 @@ export {
   type RampPlan,
   type RampStatus,
   type RampStep,
+  RAMP_STATUSES,
   type RampUpdate,
   type RulePatch,
   USUAL_SHARES,

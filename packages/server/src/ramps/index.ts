@@ -1,0 +1,2 @@
+export { rampRoutes } from './ramp.routes.ts';
+export { tickRamps } from './tickRamps.ts';

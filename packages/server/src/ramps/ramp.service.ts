@@ -1,0 +1,159 @@
+import { conflict, invalidField } from '@gb/domain/errors';
+import type { FeatureState, Rule } from '@gb/domain/features';
+import {
+  type NewRamp,
+  type Ramp,
+  type RampMove,
+  type RampUpdate,
+  type RulePatch,
+  moveRamp,
+  patchRule,
+} from '@gb/domain/ramps';
+import { environmentIds } from '../environments/index.ts';
+import { featureVersions, getFeature } from '../features/index.ts';
+import { type Ctx, personOf } from '../platform/context.ts';
+import { findRamp, insertRamp, noteRampEvent, rampOfRule, removeRamp, saveRamp } from './ramp.repository.ts';
+
+/** What draws people where a rule did not draw any before. */
+const HASH_ATTRIBUTE = 'id';
+
+/** A ramp whose feature may be read. */
+export async function getRamp(ctx: Ctx, id: string, forUpdate = false): Promise<Ramp> {
+  const ramp = await findRamp(ctx, id, forUpdate);
+  await getFeature(ctx, ramp.featureId);
+  return ramp;
+}
+
+/** Plans a ramp of a rule; nothing changes before it is started. A rule has one at a time. */
+export async function createRamp(ctx: Ctx, input: NewRamp): Promise<Ramp> {
+  const { featureId, ruleId, startDate = null, cutoffDate = null, name, ...plan } = input;
+  const feature = await getFeature(ctx, featureId, true);
+  const rule = feature.content.rules.find(({ id }) => id === ruleId);
+  if (!rule) throw invalidField('ruleId', `${featureId} has no live rule with the id ${ruleId}`);
+  await authorizeRamp(ctx, feature.project, rule);
+  const other = await rampOfRule(ctx, featureId, ruleId);
+  if (other) throw conflict(`This rule has the ramp ${other.name} already`);
+  checkDates(startDate, cutoffDate);
+  const ramp: Ramp = {
+    ...plan,
+    id: ctx.newId('ramp'),
+    name: name || rule.description || `Ramp of ${featureId}`,
+    ...{ featureId, ruleId, startDate, cutoffDate },
+    status: startDate === null ? 'ready' : 'pending',
+    ...{ currentStepIndex: -1, startedAt: null, pausedAt: null, currentStepEnteredAt: null, nextStepAt: null },
+    ...{ stepApproval: null, lastRollbackAt: null, lastRollbackReason: null, before: null },
+    ...{ dateCreated: ctx.now, dateUpdated: ctx.now },
+  };
+  checkPlan(ramp, rule);
+  await insertRamp(ctx, ramp);
+  await ctx.record('ramp.created', { entity: entityOf(ramp), after: ramp });
+  return ramp;
+}
+
+/** Changes what is still to come. Steps that were taken stay as they were. */
+export async function updateRamp(ctx: Ctx, id: string, change: RampUpdate): Promise<Ramp> {
+  const before = await getRamp(ctx, id, true);
+  const feature = await getFeature(ctx, before.featureId, true);
+  const rule = ruleOf(feature.content.rules, before);
+  await authorizeRamp(ctx, feature.project, rule);
+  const taken = before.currentStepIndex + 1;
+  const { steps } = change;
+  if (steps && taken > 0 && JSON.stringify(steps.slice(0, taken)) !== JSON.stringify(before.steps.slice(0, taken)))
+    throw conflict(`The first ${taken} steps were taken and stay as they are`);
+  const after: Ramp = { ...before, ...change, dateUpdated: ctx.now };
+  checkDates(after.startDate, after.cutoffDate);
+  if (before.status === 'ready' || before.status === 'pending')
+    after.status = after.startDate === null ? 'ready' : 'pending';
+  checkPlan(after, rule);
+  await saveRamp(ctx, after);
+  await ctx.record('ramp.updated', { entity: entityOf(after), before, after });
+  return after;
+}
+
+/** Forgets a ramp. The rule stays as its last step made it. */
+export async function deleteRamp(ctx: Ctx, id: string): Promise<void> {
+  const ramp = await getRamp(ctx, id, true);
+  if (ramp.status === 'running' || ramp.status === 'paused')
+    throw conflict('This ramp is under way: complete it or roll it back first');
+  const feature = await getFeature(ctx, ramp.featureId);
+  const rule = feature.content.rules.find((one) => one.id === ramp.ruleId);
+  await authorizeRamp(ctx, feature.project, rule);
+  await removeRamp(ctx, id);
+  await ctx.record('ramp.deleted', { entity: entityOf(ramp), before: ramp });
+}
+
+/** Makes a move, and publishes what the rule becomes by it in the same transaction. */
+export async function actOnRamp(ctx: Ctx, id: string, move: RampMove): Promise<Ramp> {
+  // The feature first, as everybody who publishes does: nobody waits in a circle.
+  const { featureId } = await findRamp(ctx, id);
+  const feature = await getFeature(ctx, featureId, true);
+  const before = await findRamp(ctx, id, true);
+  const rule = ruleOf(feature.content.rules, before);
+  await authorizeRamp(ctx, feature.project, rule);
+  const { ramp: moved, patch } = moveRamp(before, move, ctx.now, rule);
+  if (moved === before) return before;
+  const after = { ...moved, dateUpdated: ctx.now };
+  const version = patch ? await publishPatch(ctx, after, patch, feature.version) : null;
+  await saveRamp(ctx, after);
+  await noteRampEvent(ctx, id, {
+    id: ctx.newId('rampEvent'),
+    action: move.kind,
+    ...{ fromStep: before.currentStepIndex, toStep: after.currentStepIndex },
+    reason: ('reason' in move && move.reason) || '',
+    version,
+    by: personOf(ctx.actor),
+    dateCreated: ctx.now,
+  });
+  await ctx.record(`ramp.${move.kind}`, { entity: entityOf(after), before, after });
+  return after;
+}
+
+/** The version of the feature that has the rule as the ramp makes it; null when it was so already. */
+async function publishPatch(ctx: Ctx, ramp: Ramp, patch: RulePatch, live: number): Promise<number | null> {
+  const step = ramp.currentStepIndex + 1;
+  const comment =
+    ramp.status === 'rolled-back'
+      ? `${ramp.name}: rolled back`
+      : ramp.status === 'completed'
+        ? `${ramp.name}: completed`
+        : `${ramp.name}: step ${step} of ${ramp.steps.length}`;
+  const change = (state: FeatureState): FeatureState => ({
+    ...state,
+    rules: state.rules.map((rule) => (rule.id === ramp.ruleId ? patchRule(rule, patch, HASH_ATTRIBUTE) : rule)),
+  });
+  const after = await featureVersions.publishChange(ctx, ramp.featureId, change, { comment });
+  return after.version === live ? null : after.version;
+}
+
+function ruleOf(rules: readonly Rule[], ramp: Ramp): Rule {
+  const rule = rules.find(({ id }) => id === ramp.ruleId);
+  if (!rule) throw conflict(`The rule of this ramp is not in ${ramp.featureId} any more`);
+  return rule;
+}
+
+/** Every step has to be possible for the rule as it is, before the first is taken. */
+function checkPlan(ramp: Ramp, rule: Rule): void {
+  for (const [index, { actions }] of ramp.steps.entries())
+    for (const [at, { patch }] of actions.entries()) {
+      const path = `steps.${index}.actions.${at}.patch`;
+      if (patch.ruleId !== undefined && patch.ruleId !== ramp.ruleId)
+        throw invalidField(`${path}.ruleId`, `expected ${ramp.ruleId}, the rule of this ramp`);
+      if (rule.type === 'experiment-ref' && typeof patch.coverage === 'number')
+        throw invalidField(`${path}.coverage`, 'the share of an experiment belongs to the experiment, not to its rule');
+      patchRule(rule, patch, HASH_ATTRIBUTE);
+    }
+}
+
+function checkDates(startDate: string | null, cutoffDate: string | null): void {
+  if (startDate && cutoffDate && cutoffDate <= startDate)
+    throw invalidField('cutoffDate', 'expected a moment after the start');
+}
+
+/** Ramps are moved by those who may do so where their rule applies; what that publishes is asked for on its own. */
+async function authorizeRamp(ctx: Ctx, project: string, rule: Rule | undefined): Promise<void> {
+  const everywhere = !rule || rule.environments === 'all';
+  const environments = everywhere ? await environmentIds(ctx) : rule.environments;
+  ctx.authorize('manageRamps', { projects: [project], environments: [...environments] });
+}
+
+const entityOf = ({ id, name }: Ramp) => ({ object: 'ramp', id, name });
