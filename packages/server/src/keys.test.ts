@@ -7,7 +7,7 @@ const NOUNS = [
   { noun: 'feature', at: '/api/v1/features', body: (id: string) => ({ id, valueType: 'string', defaultValue: 'a' }) },
   { noun: 'environment', at: '/api/v1/environments', body: (id: string) => ({ id }) },
   { noun: 'attribute', at: '/api/v1/attributes', body: (property: string) => ({ property, datatype: 'string' }) },
-  { noun: 'namespace', at: '/api/v1/namespaces', body: (name: string) => ({ name }) },
+  { noun: 'namespace', at: '/api/v1/namespaces', body: (displayName: string) => ({ displayName }) },
   { noun: 'tag', at: '/api/v1/tags', body: (id: string) => ({ id }) },
   {
     noun: 'tracking key',

@@ -110,6 +110,8 @@ describe('a change that began from an older version', () => {
     'PUT /api/v1/join-policy': async () => (await owner.call('GET', '/api/v1/join-policy')).body,
     'PUT /api/v1/organization-messages': async () => ({ messages: (await organization()).messages }),
     'PUT /organization/appearance': async () => (await organization()).appearance,
+    'PUT /api/v1/ramp-schedules/:id/steps': async ({ id }) =>
+      (await owner.call<{ rampSchedule: object }>('GET', `/api/v1/ramp-schedules/${id}`)).body.rampSchedule,
     'PUT /api/v1/settings/approvals': async () => (await organization()).settings,
     'PUT /api/v1/settings/staleness': async () =>
       ((await organization()).settings as { staleAfterDays: object }).staleAfterDays,

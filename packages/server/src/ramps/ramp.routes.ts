@@ -102,6 +102,7 @@ export const rampRoutes = [
     params,
     body: z.strictObject({ steps: z.array(rampStep.omit({ actions: true })).max(50) }),
     output: oneRamp,
+    current: async (ctx, { id }) => toRampV1(await getRamp(ctx, id), ctx.now),
     handle: async (ctx, { params, body }) => {
       const { steps } = await getRamp(ctx, params.id);
       const changed = body.steps.map((step, index) => ({ ...step, actions: steps[index]?.actions ?? [] }));
