@@ -40,6 +40,7 @@ const UNSCOPED = {
     'snapshots/requeueLost.ts',
     'past-experiments/requeueScans.ts',
     'references/rebuildReferences.ts',
+    'ramps/tickRamps.ts',
     'revisions/publishDue.ts',
     'references/keepReferences.ts',
     'deletions/detachTag.ts',
