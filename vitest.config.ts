@@ -96,7 +96,7 @@ export default defineConfig({
       pure('sdk'),
       pure('stats'),
       pure('domain'),
-      pure('typed-flags'),
+      pure('cli'),
       { test: { ...pure('warehouse').test, testTimeout: Math.max(testTimeout, 60_000), hookTimeout: 120_000 } },
       server('pglite'),
       server('postgres'),

@@ -13,7 +13,7 @@ const MAY_IMPORT = {
   warehouse: ['domain'],
   server: ['domain', 'sdk', 'stats', 'warehouse'],
   web: ['domain', 'sdk', 'sdk-react', 'stats'],
-  'typed-flags': [],
+  cli: [],
 };
 
 /** Packages that must stand without others: what they may still import from npm. */

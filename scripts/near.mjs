@@ -7,7 +7,7 @@ import { fail, rightNode, root, toolEnvironment } from './workspace.mjs';
 /** Where a slice of one package is used: a rule of the domain shows in the server and on the pages. */
 const ALSO_IN = { domain: ['server', 'web'], server: [], web: [] };
 /** Packages whose parts lean on each other too much to be tested apart, and the project each is. */
-const WHOLE = { sdk: 'sdk', stats: 'stats', 'typed-flags': 'typed-flags' };
+const WHOLE = { sdk: 'sdk', stats: 'stats', cli: 'cli' };
 /** Files whose tests also run on PostgreSQL: what the two databases might do differently. */
 const ABOUT_DATABASE = /\.tables?\.ts$|repository\.ts$|platform\/(db|events|jobs)\/|migrations\//;
 
@@ -67,5 +67,5 @@ function near(files) {
 
 /** The runner's projects but the browser's, which need a build. */
 function readProjects() {
-  return ['sdk', 'stats', 'domain', 'typed-flags', 'warehouse', 'server-pglite', 'server-postgres', 'web', 'web-rules'];
+  return ['sdk', 'stats', 'domain', 'cli', 'warehouse', 'server-pglite', 'server-postgres', 'web', 'web-rules'];
 }

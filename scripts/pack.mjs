@@ -1,4 +1,4 @@
-// `npm run pack`: the client library, its React hooks and typed-flags as tarballs in .packages, to install anywhere.
+// `npm run pack`: the client library, its React hooks and the command line as tarballs in .packages, to install anywhere.
 import { join, relative } from 'node:path';
 import { install, root } from './workspace.mjs';
 

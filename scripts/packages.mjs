@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { fail, root, run, toolEnvironment } from './workspace.mjs';
 
-const PACKAGES = ['sdk', 'sdk-react', 'typed-flags'];
+const PACKAGES = ['sdk', 'sdk-react', 'cli'];
 
 /**
  * Properties that only the library itself reads, shortened in what is packed. None of them may be one that a page, a

@@ -1,7 +1,7 @@
 import type { Experiment, ExperimentResult, FeatureResult, GrowthBook, Widen } from '@gb/sdk';
 import { useGrowthBook } from './context.tsx';
 
-/** What an application's features are: the type of each one's value by key, as `typed-flags` writes it. */
+/** What an application's features are: the type of each one's value by key, as `gb types` writes it. */
 export type Features = Record<string, unknown>;
 
 /** The feature's value for this user, and where it came from. */

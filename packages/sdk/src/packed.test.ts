@@ -136,13 +136,13 @@ describe('installed outside this folder', () => {
     expect(Object.keys(whole)).toEqual(expect.arrayContaining(Object.keys(own)));
   });
 
-  test('typed-flags runs with Node alone', async () => {
+  test('the command line runs with Node alone', async () => {
     const flag = { id: 'color', valueType: 'string', defaultValue: 'red', description: '', archived: false, rules: [] };
     const body = JSON.stringify({ features: [flag], hasMore: false, nextOffset: null });
     const server = createServer((_, response) => response.end(body));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const command = [installed('.bin/typed-flags'), '--url', url, '--key', 'secret_1', '--out', 'flags.d.ts'];
+    const command = [installed('.bin/gb'), 'types', '--url', url, '--key', 'secret_1', '--out', 'flags.d.ts'];
     const ended = spawn(process.execPath, command, { cwd: application });
     const code = await new Promise((resolve) => ended.on('exit', resolve));
     server.close();

@@ -347,7 +347,7 @@ const HOLDS_ANY_TEXT = new Set(
       'items',
       'defaultValue',
     ],
-    ['revisionTitle', 'revisionComment', 'fallbackAttribute', 'displayName', 'seed'],
+    ['revisionTitle', 'revisionComment', 'fallbackAttribute', 'displayName', 'seed', 'branch', 'repoName'],
     // Names of columns, attributes and dimensions, and of environments to be made or looked at.
     ['hashAttribute', 'fallbackAttribute', 'attributeKey', 'dimension', 'exposureQueryId', 'environments'],
   ].flat(),

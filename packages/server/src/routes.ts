@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './api-keys/index.ts';
 import { analysisSettingsRoutes } from './analysis-settings/index.ts';
 import { attributeRoutes } from './attributes/index.ts';
 import { billingRoutes } from './billing/index.ts';
+import { codeRefRoutes } from './code-refs/index.ts';
 import { commentRoutes } from './comments/index.ts';
 import { dataSourceRoutes } from './data-sources/index.ts';
 import { definitionRoutes } from './definitions/index.ts';
@@ -81,6 +82,7 @@ export const routes = [
   ...snapshotRoutes,
   ...demoProjectRoutes,
   ...appearanceRoutes,
+  ...codeRefRoutes,
   ...commentRoutes,
   ...imageRoutes,
   ...referenceRoutes,

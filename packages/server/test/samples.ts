@@ -383,6 +383,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/projects': { body: () => ({ name: fresh('Project') }) },
   'POST /api/v1/projects/:id': { ...one(make.project), body: { description: 'changed' } },
   'DELETE /api/v1/projects/:id': one(make.project),
+  'GET /api/v1/code-refs/:id': one(make.feature),
+  'POST /api/v1/code-refs': {
+    body: {
+      branch: 'main',
+      repoName: 'acme/shop',
+      refs: [{ filePath: 'a.ts', startingLineNumber: 1, lines: 'x', flagKey: 'none', contentHash: 'h' }],
+    },
+  },
   'PUT /api/v1/environments-order': { make: environmentsTurned, body: ({ ids = '' }) => ({ ids: ids.split(',') }) },
   'POST /api/v1/environments': { body: () => ({ id: fresh('env') }) },
   'PUT /api/v1/environments/:id': { ...one(make.environment), body: { description: 'changed' } },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, makeTestApp } from '../../test/app.ts';
 import { make } from '../../test/samples.ts';
 
-const MAIN = fileURLToPath(new URL('../../../typed-flags/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url));
 
 let app: TestApp;
 let url: string;
@@ -33,10 +33,10 @@ afterAll(async () => {
 
 const typedFlags = (...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, TYPED_FLAGS_KEY: key, NODE_NO_WARNINGS: '1' };
+    const env = { PATH: process.env.PATH, GB_API_KEY: key, NODE_NO_WARNINGS: '1' };
     const child = execFile(
       process.execPath,
-      [MAIN, '--url', url, '--out', out, ...args],
+      [MAIN, 'types', '--url', url, '--out', out, ...args],
       { env },
       (_, said, complained) => resolve({ code: child.exitCode ?? -1, output: said + complained }),
     );

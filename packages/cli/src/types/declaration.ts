@@ -12,7 +12,7 @@ export function declare(flags: readonly Flag[]): string {
     `  ${JSON.stringify(flag.id)}: ${typeOfFlag(flag)};`,
   ]);
   return [
-    '// Written by typed-flags from the flags on the server. Changes made here are lost.',
+    '// Written by gb types from the flags on the server. Changes made here are lost.',
     '',
     '/** The type of each feature flag’s value, by key. */',
     'export type AppFeatures = {',

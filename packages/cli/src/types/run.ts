@@ -1,32 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Command, USAGE, UsageError, readArguments } from './arguments.ts';
+import { type Command, USAGE, readArguments } from './arguments.ts';
 import { declare } from './declaration.ts';
 import { type Flag, fetchFlags } from './flags.ts';
 import { findUsages, nearest } from './usages.ts';
+import { type World, codeOf } from '../world.ts';
 
-/** What the command is given of the world. */
-export type World = {
-  environment: Record<string, string | undefined>;
-  say(text: string): void;
-  complain(text: string): void;
-  /** Waits between two looks of `--watch`; resolves false when it is to end. */
-  pause(): Promise<boolean>;
-};
+/** Writes flags as types, or checks code against them, and gives the exit code. */
+export const run = (args: readonly string[], world: World): Promise<number> =>
+  codeOf(
+    async () => {
+      if (args.includes('--help')) return said(world);
+      const command = readArguments(args, world.environment);
+      if (command.mode === 'check') return check(command, await fetchFlags(command), world);
+      write(command, await fetchFlags(command), world);
+      if (command.mode === 'watch') await watch(command, world);
+      return 0;
+    },
+    USAGE,
+    world,
+  );
 
-/** Runs the command and gives its exit code: 0 done, 1 something is wrong, 2 it was called wrongly. */
-export async function run(args: readonly string[], world: World): Promise<number> {
-  try {
-    const command = readArguments(args, world.environment);
-    if (command.mode === 'check') return check(command, await fetchFlags(command), world);
-    write(command, await fetchFlags(command), world);
-    if (command.mode === 'watch') await watch(command, world);
-    return 0;
-  } catch (error) {
-    world.complain((error as Error).message);
-    if (!(error instanceof UsageError)) return 1;
-    world.complain(`\n${USAGE}`);
-    return 2;
-  }
+function said({ say }: World): number {
+  say(USAGE);
+  return 0;
 }
 
 function write({ out }: Command, flags: readonly Flag[], { say }: World): void {
@@ -56,7 +52,7 @@ function check({ out, sources }: Command, flags: readonly Flag[], { say, complai
   }
   const declared = readOr(out);
   const isOld = declared !== null && declared !== declare(flags);
-  if (isOld) complain(`${out} is not what the server has now; run typed-flags without --check`);
+  if (isOld) complain(`${out} is not what the server has now; run gb types without --check`);
   if (unknown.length || isOld) return 1;
   say(`${usages.length} ${usages.length === 1 ? 'use' : 'uses'} of flags, all of which exist`);
   return 0;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '../world.ts';
 
 /** What the command is to do. */
 export type Command = {
@@ -12,15 +13,12 @@ export type Command = {
   sources: string[];
 };
 
-/** A wrong call, in a sentence for the person who made it. */
-export class UsageError extends Error {}
-
-export const USAGE = `Usage: typed-flags --url <server> [--out flags.d.ts] [--project <id>] [--watch | --check <folder or file>...]
+export const USAGE = `Usage: gb types --url <server> [--out flags.d.ts] [--project <id>] [--watch | --check <folder or file>...]
 
 Reads the feature flags of a project and writes a TypeScript declaration of their keys and value types.
 
   --url      the server, such as https://flags.example.com
-  --key      a secret API key that may read; better in the variable TYPED_FLAGS_KEY
+  --key      a secret API key that may read; better in the variable GB_API_KEY
   --project  only the flags of this project
   --out      the declaration to write; flags.d.ts
   --watch    go on, and write again when flags change
@@ -30,9 +28,9 @@ Reads the feature flags of a project and writes a TypeScript declaration of thei
 export function readArguments(args: readonly string[], environment: Record<string, string | undefined>): Command {
   const { values, positionals } = parse(args);
   const { url, watch, check, project, out = 'flags.d.ts' } = values;
-  const key = values.key ?? environment.TYPED_FLAGS_KEY;
+  const key = values.key ?? environment.GB_API_KEY ?? environment.TYPED_FLAGS_KEY;
   if (!url || !URL.canParse(url)) throw new UsageError('--url: expected the address of the server');
-  if (!key) throw new UsageError('--key: expected a secret API key, here or in the variable TYPED_FLAGS_KEY');
+  if (!key) throw new UsageError('--key: expected a secret API key, here or in the variable GB_API_KEY');
   if (watch && check) throw new UsageError('expected --watch or --check, not both');
   if (positionals.length && !check) throw new UsageError(`${positionals[0]}: folders and files are only for --check`);
   return {

@@ -45,10 +45,11 @@ describe('typed-flags', () => {
 
   const call = (args: string[], pause = async () => false, key = 'secret') =>
     run(['--url', url, '--out', out, ...args], {
-      environment: { TYPED_FLAGS_KEY: key },
+      environment: { GB_API_KEY: key },
       say: (text) => void said.push(text),
       complain: (text) => void complaints.push(text),
       pause,
+      ended: async () => {},
     });
   const code = (name: string, text: string) => {
     mkdirSync(join(folder, 'src'), { recursive: true });

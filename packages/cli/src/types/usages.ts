@@ -24,7 +24,8 @@ export function usagesIn(text: string, file: string): Usage[] {
 export const findUsages = (sources: readonly string[]): Usage[] =>
   sources.flatMap(codeFiles).flatMap((file) => usagesIn(readFileSync(file, 'utf8'), file));
 
-function codeFiles(path: string): string[] {
+/** All files with code in a folder, or the one file that is named. */
+export function codeFiles(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.') && !SKIPPED.has(name))

@@ -1,0 +1,1 @@
+export { CODE_PLATFORMS, type CodeRef, type CodeRefsInput, addressOfCode, codeRef, codeRefsInput } from './codeRef.ts';

@@ -1,0 +1,1 @@
+export { codeRefRoutes } from './codeRef.routes.ts';

@@ -1,0 +1,1 @@
+export { CodeRefsCard } from './CodeRefsCard.tsx';
