@@ -44,7 +44,12 @@ export async function saveCodeRefs(
   const replaced = [...gone, ...changed].map(({ id }) => id);
   if (replaced.length > 0) await ctx.db.remove(codeRefs, inArray(codeRefs.id, replaced));
   await ctx.db.insert(codeRefs, ...(changed as Parameters<typeof ctx.db.insert<typeof codeRefs>>[1][]));
-  return [...gone, ...changed].map(({ feature }) => feature).sort();
+  const updated = [...gone, ...changed].map(({ feature }) => feature).sort();
+  await ctx.record('codeRefs.uploaded', {
+    entity: { object: 'codeRefs', id: `${repo}@${branch}` },
+    after: { places: refs.length, features: updated },
+  });
+  return updated;
 }
 
 const sameRefs = (row: Pick<Row, 'refs' | 'platform'>, before: Row | undefined): boolean =>
