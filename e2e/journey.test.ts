@@ -72,6 +72,7 @@ describe('from an empty folder to a decision', () => {
     const panel = page.getByRole('dialog');
     await panel.getByLabel('Serve').click();
     await page.getByRole('option', { name: 'true' }).click();
+    await panel.getByRole('button', { name: 'Publish now' }).click();
     await page.getByRole('button', { name: 'Add and publish' }).click();
     // The list shows the rule at once; the panel goes away when the server has it.
     await panel.waitFor({ state: 'hidden' });

@@ -78,10 +78,14 @@ describe('a change that needs approval', () => {
   it('goes to a draft, which says what it changes and what it needs, and asks for review', async () => {
     await kim.goto(`${server.origin}/features/checkout`);
     await kim.getByRole('button', { name: 'Actions for rule 1' }).click();
-    await kim.getByRole('menuitem', { name: 'Edit' }).click();
+    await kim.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+    await kim.getByRole('button', { name: /^Everywhere it is/ }).click();
     const editor = kim.getByRole('dialog', { name: 'Edit rule' });
     await editor.getByLabel('Serve').fill('kims');
     await editor.getByRole('button', { name: 'Save to a draft' }).last().click();
+    await kim.getByText('Draft 2, 1 change').waitFor();
+    await shootAll(kim, 'flag-draft');
+    await kim.getByRole('link', { name: 'Review' }).click();
     await kim.getByRole('heading', { name: 'Draft 2' }).waitFor();
     await kim.getByText('serve kims').first().waitFor();
     await kim.getByText('production: 0 of 1 approval').waitFor();
@@ -106,7 +110,9 @@ describe('a change that needs approval', () => {
 
   it('goes live by itself once somebody else approved it', async () => {
     await olivia.goto(`${server.origin}/features/checkout`);
-    await olivia.getByRole('link', { name: /^Draft 2/ }).click();
+    await olivia.getByRole('button', { name: 'Live, 1 draft' }).click();
+    await olivia.getByRole('menuitem', { name: /^Draft 2/ }).click();
+    await olivia.getByRole('link', { name: 'Review' }).click();
     await olivia.getByRole('button', { name: 'Approve' }).click();
     const dialog = olivia.getByRole('dialog');
     await dialog.getByLabel(/Remark/).fill('Good');

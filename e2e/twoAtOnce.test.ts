@@ -81,8 +81,11 @@ describe('two people at one flag', () => {
 
   async function openRule(page: Page, rule: 'For guests' | 'For members') {
     await page.getByRole('button', { name: `Actions for rule ${rule === 'For guests' ? 1 : 2}` }).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
-    return page.getByRole('dialog', { name: 'Edit rule' });
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: /^Everywhere it is/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Edit rule' });
+    await panel.getByRole('button', { name: 'Publish now' }).click();
+    return panel;
   }
   const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save and publish' }).click();
   const notice = (page: Page, text: RegExp | string) => page.getByRole('dialog').getByText(text).waitFor();
@@ -129,10 +132,10 @@ describe('two people at one flag', () => {
     const hers = await openDetails(olivia);
     await hers.getByLabel('Description').fill('Olivia’s words');
     await hers.getByLabel('Owner').fill('Olivia');
-    await hers.getByRole('button', { name: 'Save' }).click();
+    await save(olivia);
     await hers.waitFor({ state: 'hidden' });
-    await his.getByRole('button', { name: 'Save' }).click();
-    await notice(kim, 'Olivia Owner changed the description and the owner after you opened this');
+    await save(kim);
+    await notice(kim, 'Olivia Owner changed the description after you opened this');
     await shootAll(kim, 'two-at-once-details');
     await his.getByRole('button', { name: 'Replace theirs with mine' }).click();
     await his.waitFor({ state: 'hidden' });
@@ -143,6 +146,8 @@ describe('two people at one flag', () => {
   async function openDetails(page: Page) {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Edit details' }).click();
-    return page.getByRole('dialog', { name: 'Edit details' });
+    const form = page.getByRole('dialog', { name: 'Edit details' });
+    await form.getByRole('button', { name: 'Publish now' }).click();
+    return form;
   }
 });

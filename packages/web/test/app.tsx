@@ -116,6 +116,7 @@ export const signedIn = (role: Role = 'admin'): Routes => ({
   'GET /organization': { body: organization(role) },
   'GET /organization/names': { body: DEFINITIONS },
   'GET /api/v1/metrics': { body: { metrics: [] } },
+  'GET /api/v1/reviews': { body: { reviews: [] } },
   'GET /api/v1/references/:object/:id': { body: { usedBy: [], hidden: 0 } },
   'GET /api/v1/members/:id/owned': { body: { owned: [] } },
 });

@@ -18,8 +18,8 @@ export const FEED_DAYS = 7;
 /** How many events it holds at most; what is older is in the history of each thing. */
 export const FEED_LENGTH = 1000;
 
-/** What has a history of its own, beside features with their versions. */
-export const HISTORY_OBJECTS = ['metric', 'factTable', 'datasource', 'experiment'] as const;
+/** What has a history that its page shows. */
+export const HISTORY_OBJECTS = ['metric', 'factTable', 'datasource', 'experiment', 'feature'] as const;
 export type HistoryObject = (typeof HISTORY_OBJECTS)[number];
 
 const happening = {

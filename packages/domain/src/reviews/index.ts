@@ -17,13 +17,23 @@ export {
 } from './draft.ts';
 export { CHOICES, type Choice, type Conflict, type Meeting, type Merged, conflict, mergeDraft } from './merge.ts';
 export { DraftConflict, NeedsApproval, missingText, refuseUnapproved } from './publishing.ts';
+export type { DraftedChange } from './concerns.ts';
 export {
-  type DraftedChange,
   type Requirement,
   type Reviewer,
   requirement,
   requirementsFor,
 } from './requirements.ts';
 export { REVISION_STATUSES, type RevisionStatus, isOpen } from './status.ts';
+export {
+  type RevisionSummary,
+  type WaitingDraft,
+  type WaitingReason,
+  WAITING_REASONS,
+  revisionSummary,
+  revisionSummaryPage,
+  revisionSummaryQuery,
+  waitingDraft,
+} from './revisionSummary.ts';
 export { CHANGE_KINDS, type ChangeKind, type ReviewRule, reviewRule } from './reviewRule.ts';
 export { isContested, isMet, standingVerdicts } from './standing.ts';

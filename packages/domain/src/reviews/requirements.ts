@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import type { Role } from '../permissions/index.ts';
 import type { Draft } from './draft.ts';
+import { type DraftedChange, concerns, within } from './concerns.ts';
 import { standingApprovals } from './standing.ts';
-import { CHANGE_KINDS, type ChangeKind, type ReviewRule, reviewRule } from './reviewRule.ts';
-
-/** One thing that a draft changes: where people notice, and in which projects the thing is, before and after. */
-export type DraftedChange = {
-  kind: ChangeKind;
-  environments: readonly string[];
-  projects: readonly string[];
-  /** It only switches off. */
-  isSwitchOff?: boolean;
-};
+import { CHANGE_KINDS, type ReviewRule, reviewRule } from './reviewRule.ts';
 
 /** What one rule asks of a draft, and what of that is there. */
 export const requirement = z
@@ -55,31 +47,6 @@ export function requirementsFor(
     ];
   });
 }
-
-/** Whether a rule asks for approval of a change. */
-function concerns(rule: ReviewRule, { kind, environments, projects, isSwitchOff }: DraftedChange): boolean {
-  if (!rule.requireReviewOn || !asksFor(rule, kind)) return false;
-  if (kind === 'switches' && isSwitchOff && rule.exemptKillSwitch) return false;
-  const isThere = rule.projects.length === 0 || projects.some((project) => rule.projects.includes(project));
-  // What belongs to no environment is noticed in all of them.
-  return isThere && (environments.length === 0 || within(rule.environments, environments).length > 0);
-}
-
-function asksFor(rule: ReviewRule, kind: ChangeKind): boolean {
-  switch (kind) {
-    case 'rules':
-      return true;
-    case 'switches':
-      return rule.featureRequireEnvironmentReview;
-    case 'archive':
-      return rule.featureRequireArchiveReview;
-    case 'metadata':
-      return rule.featureRequireMetadataReview;
-  }
-}
-
-const within = (limit: readonly string[], given: readonly string[]): string[] =>
-  limit.length === 0 ? [...given] : given.filter((one) => limit.includes(one));
 
 function approversOf(rule: ReviewRule, draft: Draft, reviewers: readonly Reviewer[]): Reviewer[] {
   const counts = ({ id, role }: Reviewer): boolean =>

@@ -15,7 +15,7 @@ export const activityRoutes = [
   }),
   route('GET', '/api/v1/history/:object/:id', {
     access: { can: 'readData' },
-    summary: 'What happened to a metric, a fact table, a data source or an experiment, newest first',
+    summary: 'What happened to a metric, a fact table, a data source, an experiment or a feature, newest first',
     params: z.strictObject({ object: z.enum(HISTORY_OBJECTS), id: z.string() }),
     output: z.object({ history: z.array(happened) }),
     handle: async (ctx, { params }) => ({ history: await listHistory(ctx, params.object, params.id) }),

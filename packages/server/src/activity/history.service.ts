@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { getDataSource } from '../data-sources/index.ts';
 import { getExperiment } from '../experiments/index.ts';
 import { getFactTable } from '../fact-tables/index.ts';
+import { getFeature } from '../features/index.ts';
 import { getMetric } from '../metrics/index.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { audits } from '../platform/tables.ts';
@@ -17,6 +18,7 @@ const READ: Record<HistoryObject, (ctx: OrgCtx, id: string) => Promise<unknown>>
   factTable: getFactTable,
   datasource: getDataSource,
   experiment: getExperiment,
+  feature: getFeature,
 };
 
 /** What happened to one thing, newest first. */

@@ -13,11 +13,11 @@ import {
   revisionChange,
 } from '@gb/domain/features';
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
-import { REVISION_STATUSES } from '@gb/domain/reviews';
+import { REVISION_STATUSES, revisionSummaryPage, revisionSummaryQuery } from '@gb/domain/reviews';
 import { timestamp } from '@gb/domain/values';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { listEvents } from '../revisions/index.ts';
+import { listEvents, readRevisionSummaries } from '../revisions/index.ts';
 import { showFeature } from './feature.api.ts';
 import { entityOf, getFeature } from './feature.reading.ts';
 import { featureVersions } from './featureVersions.ts';
@@ -34,10 +34,21 @@ export const featureRevisionRoutes = [
     access: { can: 'readData' },
     summary: 'List the revisions of a feature, newest first',
     params,
-    query: pagingQuery.extend({ status: z.enum(REVISION_STATUSES).optional() }),
+    query: pagingQuery.omit({ view: true }).extend({ status: z.enum(REVISION_STATUSES).optional() }),
     output: pageOf('revisions', revision),
     handle: async (ctx, { params, query: { status, ...query } }) =>
       asPage('revisions', await pageRevisions(ctx, params.id, { ...query, status: status && [status] }), query),
+  }),
+  route('GET', '/api/v1/features/:id/revision-summaries', {
+    access: { can: 'readData' },
+    summary: 'List the revisions of a feature without what they say, newest first',
+    params,
+    query: revisionSummaryQuery,
+    output: revisionSummaryPage,
+    handle: async (ctx, { params: { id }, query }) => {
+      const thing = entityOf(await getFeature(ctx, id));
+      return asPage('revisions', await readRevisionSummaries(ctx, thing, query), query);
+    },
   }),
   route('POST', '/api/v1/features/:id/revisions', {
     access: drafting,

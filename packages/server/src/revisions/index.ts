@@ -19,6 +19,7 @@ export {
   readRevisionPage,
   removeRevisions,
 } from './revision.repository.ts';
+export { readRevisionSummaries } from './revision.summaries.ts';
 export { listEvents } from './revisionEvents.ts';
 
 /** All that people do with drafts of one kind of thing. */

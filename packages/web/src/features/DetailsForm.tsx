@@ -1,22 +1,29 @@
-import type { FeatureV1 } from '@gb/domain/features';
+import type { FeatureChange, FeatureV1 } from '@gb/domain/features';
 import { useState } from 'react';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
+import { ComboTags } from '../ui/Combo.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { byProblems, useFields } from '../ui/form/useFields.ts';
 import { CodeField } from '../ui/editor/CodeField.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { ComboTags } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
 import { valueProblem } from './describe.ts';
-import { useFeature } from './useFeature.ts';
+import { type Target, TargetChoice } from './TargetChoice.tsx';
 import { ValueField } from './ValueField.tsx';
 
-type FormProps = { feature: FeatureV1; onClose: () => void };
+type FormProps = {
+  feature: FeatureV1;
+  /** Puts what was changed into a draft, or makes it live, with words for the history. */
+  onSave: (change: FeatureChange, comment: string, to: Target) => Promise<unknown>;
+  onClose: () => void;
+};
 
-/** The parts of a feature that are not versioned. */
-export function DetailsForm({ feature, onClose }: FormProps) {
-  const { update } = useFeature(feature.id);
+const submitText = (target: Target): string => (target === 'live' ? 'Save and publish' : 'Save to a draft');
+
+/** What a feature is called, whose it is and where. */
+export function DetailsForm({ feature, onSave, onClose }: FormProps) {
   const { data } = useDefinitions();
+  const [target, setTarget] = useState<Target>('draft');
   const [opened] = useState(feature);
   const [details, setDetails] = useState({
     description: feature.description,
@@ -26,10 +33,13 @@ export function DetailsForm({ feature, onClose }: FormProps) {
     jsonSchema: feature.jsonSchema,
   });
   const change = (next: Partial<typeof details>) => setDetails({ ...details, ...next });
+  const save = async () => onSave(changedOf(details, opened), 'Changed the details', target);
   return (
-    <Modal title="Edit details" onClose={onClose} onSubmit={() => update(details, opened)}>
+    <Modal title="Edit details" onClose={onClose} onSubmit={save} submitText={submitText(target)}>
+      <TargetChoice value={target} onChange={setTarget} />
       <TextArea
         label="Description"
+        hint="Markdown works."
         rows={3}
         value={details.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
@@ -66,10 +76,18 @@ export function DetailsForm({ feature, onClose }: FormProps) {
   );
 }
 
+/** Only what is not as it was: what others changed meanwhile is none of this form's business. */
+const changedOf = <D extends object>(details: D, before: { [K in keyof D]: unknown }): Partial<D> =>
+  Object.fromEntries(
+    Object.entries(details).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof D]),
+    ),
+    // The same fields as before, perhaps fewer.
+  ) as Partial<D>;
+
 /** The value everyone gets whom no rule catches. */
-export function DefaultValueForm({ feature, onClose }: FormProps) {
-  const { publish } = useFeature(feature.id);
-  const [opened] = useState(feature);
+export function DefaultValueForm({ feature, onSave, onClose }: FormProps) {
+  const [target, setTarget] = useState<Target>('draft');
   const { fields, shown, change, attempt } = useFields(
     () => ({ value: feature.defaultValue }),
     byProblems(({ value }) => {
@@ -80,11 +98,12 @@ export function DefaultValueForm({ feature, onClose }: FormProps) {
   const save = async () => {
     const typed = attempt();
     return typed
-      ? publish({ defaultValue: typed.value }, `Changed the default value to ${typed.value}`, opened)
+      ? onSave({ defaultValue: typed.value }, `Changed the default value to ${shortened(typed.value)}`, target)
       : false;
   };
   return (
-    <Modal title="Edit default value" onClose={onClose} onSubmit={save} submitText="Save and publish">
+    <Modal title="Edit default value" onClose={onClose} onSubmit={save} submitText={submitText(target)}>
+      <TargetChoice value={target} onChange={setTarget} />
       <ValueField
         label="Default value"
         type={feature.valueType}
@@ -95,3 +114,6 @@ export function DefaultValueForm({ feature, onClose }: FormProps) {
     </Modal>
   );
 }
+
+/** A comment is no place for a long value. */
+const shortened = (value: string): string => (value.length > 80 ? `${value.slice(0, 80)}…` : value);

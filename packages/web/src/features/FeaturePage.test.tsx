@@ -1,4 +1,4 @@
-import type { FeatureV1, Rule } from '@gb/domain/features';
+import type { FeatureV1, Revision, Rule } from '@gb/domain/features';
 import { rule } from '@gb/domain/features';
 import type { SavedGroup } from '@gb/domain/saved-groups';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -45,35 +45,69 @@ const GROUP: SavedGroup = {
   ...{ dateCreated: DATE, dateUpdated: DATE },
 };
 
-/** A server that publishes what it is sent. */
-function serving(rules: Rule[], more: Routes = {}): Routes {
-  let live = feature(rules);
-  let draft: Partial<FeatureV1> = {};
+const stateOf = ({ defaultValue, rules, archived, description, owner, project, tags, environments }: FeatureV1) => ({
+  ...{ defaultValue, rules, archived, description, owner, project, tags, prerequisites: [] },
+  ...{ neverStale: false, staleAfterDays: null, jsonSchema: '' },
+  environments: Object.fromEntries(Object.entries(environments).map(([name, { enabled }]) => [name, enabled])),
+});
+
+type Served = { environments?: readonly string[]; more?: Routes };
+
+/** A server that keeps one draft, and publishes what it says. */
+function serving(rules: Rule[], { environments = ['production'], more = {} }: Served = {}): Routes {
+  const one = { enabled: true, defaultValue: 'false', rules: [] };
+  let live: FeatureV1 = {
+    ...feature(rules),
+    environments: Object.fromEntries(environments.map((name) => [name, one])),
+  };
+  let draft: Revision | null = null;
+  const drafted = (body: object) => {
+    const { comment: _, version: __, ...change } = body as { comment?: string; version?: string };
+    const content = { ...(draft?.content ?? stateOf(live)), ...change };
+    draft = revision(3, { status: 'draft', content, base: stateOf(live), datePublished: null });
+    live = { ...live, hasDrafts: true };
+    return { body: { revision: draft } };
+  };
   return {
     ...signedIn(),
     'GET /api/v1/features/:id': () => ({ body: { feature: live } }),
-    'GET /api/v1/environments': { body: { environments: [make.environment('production')] } },
+    'GET /api/v1/environments': { body: { environments: environments.map((name) => make.environment(name)) } },
     'GET /api/v1/attributes': { body: { attributes: [] } },
     'GET /api/v1/experiments': { body: { experiments: [] } },
     'GET /api/v1/saved-groups': { body: { savedGroups: [] } },
-    'GET /api/v1/features/:id/revisions': { body: { revisions: [revision(2), revision(1)] } },
-    'POST /api/v1/features/:id/revisions': ({ body }: Sent) => {
-      draft = body as Partial<FeatureV1>;
-      return { body: { revision: revision(3, { status: 'draft' }) } };
+    'GET /api/v1/features/:id/revision-summaries': () => {
+      const revisions = [...(draft ? [draft] : []), revision(2), revision(1)];
+      return { body: { revisions, total: revisions.length } };
     },
+    'GET /api/v1/features/:id/revisions/:version': ({ path }: Sent) => ({
+      body: {
+        revision: path.endsWith('/3') && draft ? draft : revision(1, { content: { ...stateOf(live), rules: [] } }),
+      },
+    }),
+    'GET /api/v1/features/:id/revisions/:version/merge-status': () => ({
+      body: {
+        ...{ success: true, liveVersion: 2, draftDateUpdated: DATE, rebaseRequired: false, conflicts: [] },
+        ...{ live: stateOf(live), result: draft?.content ?? stateOf(live), reviewed: 'seen', requirements: [] },
+      },
+    }),
+    'POST /api/v1/features/:id/revisions': ({ body }: Sent) => drafted(body as object),
+    'PUT /api/v1/features/:id/revisions/:version': ({ body }: Sent) => drafted(body as object),
     'POST /api/v1/features/:id/revisions/:version/publish': () => {
-      live = { ...live, ...(draft.rules && { rules: draft.rules }) };
+      live = { ...live, ...(draft && { rules: draft.content.rules }), hasDrafts: false };
+      draft = null;
       return { body: { feature: live, revision: revision(3) } };
     },
-    'POST /api/v1/features/:id/revisions/:version/discard': {
-      body: { revision: revision(3, { status: 'discarded' }) },
+    'POST /api/v1/features/:id/revisions/:version/discard': () => {
+      draft = null;
+      live = { ...live, hasDrafts: false };
+      return { body: { revision: revision(3, { status: 'discarded' }) } };
     },
     ...more,
   };
 }
 
-const open = (routes: Routes) => renderPage(<FeaturePage id={ID} />, routes);
-const posts = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'POST').slice(1);
+const open = (routes: Routes, search = '') => renderPage(<FeaturePage id={ID} />, routes, `/page${search}`);
+const writes = (sent: readonly Sent[]) => sent.filter(({ method }) => method !== 'GET').slice(1);
 const titles = () => screen.getAllByRole('switch', { name: /^Rule / }).map((one) => one.getAttribute('aria-label'));
 
 async function addRule(kind?: string) {
@@ -88,10 +122,18 @@ async function choose(panel: HTMLElement, label: string, option: string) {
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
 
+const press = async (within_: HTMLElement, name: string) =>
+  userEvent.click(within(within_).getByRole('button', { name }));
+
+async function act(rule: number, action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for rule ${rule}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+}
+
 describe('a feature’s page', () => {
   it('shows the rules as sentences, with saved groups by their names', async () => {
     const rules = [force('fr_1', 'Testers', { savedGroups: [{ match: 'any', ids: ['grp_1'] }] })];
-    open(serving(rules, { 'GET /api/v1/saved-groups': { body: { savedGroups: [GROUP] } } }));
+    open(serving(rules, { more: { 'GET /api/v1/saved-groups': { body: { savedGroups: [GROUP] } } } }));
     expect(await screen.findByRole('heading', { name: 'Testers' })).toBeTruthy();
     expect(await screen.findByText('Beta testers')).toBeTruthy();
     expect(screen.getByText('is in any of')).toBeTruthy();
@@ -101,10 +143,11 @@ describe('a feature’s page', () => {
     const { server } = open(serving([]));
     const panel = await addRule();
     await userEvent.type(within(panel).getByRole('textbox', { name: /Description/ }), 'Everyone');
-    await userEvent.click(within(panel).getByRole('button', { name: 'Add and publish' }));
+    await press(panel, 'Publish now');
+    await press(panel, 'Add and publish');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('heading', { name: 'Everyone' })).toBeTruthy();
-    const [drafted, published] = posts(server.sent);
+    const [drafted, published] = writes(server.sent);
     expect(drafted).toMatchObject({
       path: `${PATH}/revisions`,
       body: { comment: 'Added the rule “Everyone”', rules: [{ type: 'force', value: 'true' }] },
@@ -112,17 +155,35 @@ describe('a feature’s page', () => {
     expect(published?.path).toBe(`${PATH}/revisions/3/publish`);
   });
 
+  it('puts every change into one’s own draft, tells it from what is live, and publishes it from the header', async () => {
+    const { server } = open(serving([force('fr_1', 'First'), force('fr_2', 'Second')]));
+    await act(1, 'Switch off');
+    expect(await screen.findByText('Draft 3, 1 change')).toBeTruthy();
+    await act(2, 'Remove from production');
+    expect(await screen.findByText('Draft 3, 2 changes')).toBeTruthy();
+    expect(screen.getByText('Edited')).toBeTruthy();
+    expect(screen.getByText('Removed')).toBeTruthy();
+    expect(writes(server.sent).map(({ method, path }) => [method, path])).toEqual([
+      ['POST', `${PATH}/revisions`],
+      ['PUT', `${PATH}/revisions/3`],
+    ]);
+    expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe(`/features/${ID}/drafts/3`);
+    await userEvent.click(screen.getByRole('button', { name: 'Publish now' }));
+    await waitFor(() => expect(writes(server.sent).at(-1)?.path).toBe(`${PATH}/revisions/3/publish`));
+    await waitFor(() => expect(screen.queryByText('Removed')).toBeNull());
+  });
+
   it('makes a rule and its experiment in one go', async () => {
     const variation = (id: string, key: string) => ({ id, key, name: '', description: '' });
     const made = make.experiment({ name: 'Copy test', variations: [variation('var_a', '0'), variation('var_b', '1')] });
-    const { server } = open(serving([], { 'POST /api/v1/experiments': { status: 201, body: { experiment: made } } }));
+    const more = { 'POST /api/v1/experiments': { status: 201, body: { experiment: made } } };
+    const { server } = open(serving([], { more }));
     const panel = await addRule('Experiment');
     await userEvent.click(within(panel).getByRole('button', { name: 'New experiment' }));
     await userEvent.type(within(panel).getByRole('textbox', { name: /Name of the experiment/ }), 'Copy test');
-    await userEvent.click(within(panel).getByRole('button', { name: 'Add and publish' }));
-    await waitFor(() => expect(posts(server.sent)).toHaveLength(4));
-    expect(posts(server.sent)[3]?.path).toBe('/api/v1/experiments/exp_1/start');
-    const [experiment, drafted] = posts(server.sent);
+    await press(panel, 'Add to a draft');
+    await waitFor(() => expect(writes(server.sent)).toHaveLength(2));
+    const [experiment, drafted] = writes(server.sent);
     expect(experiment?.body).toMatchObject({
       name: 'Copy test',
       variations: [{ name: 'Control' }, { name: 'Variation 1' }],
@@ -145,42 +206,104 @@ describe('a feature’s page', () => {
   it('leaves no draft behind when publishing is refused, and keeps the rule in the panel', async () => {
     const { server } = open(
       serving([], {
-        'POST /api/v1/features/:id/revisions/:version/publish': refused(
-          409,
-          'Version 3 was published after this draft',
-        ),
+        more: {
+          'POST /api/v1/features/:id/revisions/:version/publish': refused(
+            409,
+            'Version 3 was published after this draft',
+          ),
+        },
       }),
     );
     const panel = await addRule();
-    await userEvent.click(within(panel).getByRole('button', { name: 'Add and publish' }));
+    await press(panel, 'Publish now');
+    await press(panel, 'Add and publish');
     expect(await within(panel).findByText('Version 3 was published after this draft')).toBeTruthy();
-    expect(posts(server.sent).at(-1)?.path).toBe(`${PATH}/revisions/3/discard`);
+    expect(writes(server.sent).at(-1)?.path).toBe(`${PATH}/revisions/3/discard`);
     expect(screen.queryByRole('switch', { name: /^Rule / })).toBeNull();
   });
 
   it('moves a rule, and shows the new order before the server has answered', async () => {
     const { server } = open(serving([force('fr_1', 'First', { condition: '{"id":"1"}' }), force('fr_2', 'Second')]));
-    await userEvent.click(await screen.findByRole('button', { name: 'Actions for rule 2' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+    await act(2, 'Move up');
     await waitFor(() => expect(titles()).toEqual(['Rule 1, Second', 'Rule 2, First']));
     await waitFor(() =>
-      expect(posts(server.sent)[0]?.body).toMatchObject({
-        comment: 'Moved the rule “Second” to place 1 in production',
+      expect(writes(server.sent)[0]?.body).toMatchObject({
+        comment: 'Moved the rule “Second”',
         rules: [{ id: 'fr_2' }, { id: 'fr_1' }],
       }),
     );
   });
 
-  it('tells who changed what and when, and publishes a draft from the history', async () => {
-    const draft = revision(3, { status: 'draft', comment: 'For the holidays', datePublished: null });
-    const { server } = open(
-      serving([], { 'GET /api/v1/features/:id/revisions': { body: { revisions: [draft, revision(2), revision(1)] } } }),
+  it('asks where a change of a shared rule is meant, and leaves other environments alone', async () => {
+    const { server } = open(serving([force('fr_1', 'First')], { environments: ['production', 'dev'] }));
+    await userEvent.click(await screen.findByRole('button', { name: /^dev/ }));
+    await act(1, 'Switch off');
+    const dialog = await screen.findByRole('dialog', { name: 'Turn off “First” where?' });
+    await press(dialog, 'Only in dev');
+    await waitFor(() => expect(writes(server.sent)).toHaveLength(1));
+    const sent = writes(server.sent)[0]?.body as { rules: Rule[] } | undefined;
+    expect(sent?.rules.map(({ id, enabled, environments }) => [id === 'fr_1', enabled, environments])).toEqual([
+      [false, false, ['dev']],
+      [true, true, ['production']],
+    ]);
+  });
+
+  it('shrinks rules that an environment skips to name and reason, and lists every rule under All', async () => {
+    const rules = [force('fr_1', 'Only dev', { environments: ['dev'] }), force('fr_2', 'Everyone')];
+    open(serving(rules, { environments: ['production', 'dev'] }));
+    expect(await screen.findByText('Skipped: not in production')).toBeTruthy();
+    await userEvent.click(screen.getByRole('switch', { name: 'Show skipped rules' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Only dev' })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: /^All/ }));
+    expect(await screen.findByRole('heading', { name: 'Only dev' })).toBeTruthy();
+    expect(screen.queryByText(/^Skipped/)).toBeNull();
+  });
+
+  it('folds the environments past four, and long values', async () => {
+    const environments = ['production', 'staging', 'qa', 'dev', 'preview', 'local'];
+    const long = JSON.stringify({ text: 'x'.repeat(400) });
+    const rules = [rule.parse({ id: 'fr_1', type: 'force', value: long })];
+    const json = { 'GET /api/v1/features/:id': { body: { feature: { ...feature(rules), valueType: 'json' } } } };
+    open(serving(rules, { environments, more: json as Routes }));
+    expect(await screen.findByRole('button', { name: '2 more' })).toBeTruthy();
+    expect(screen.queryByText(/x{400}/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all of 411 characters' }));
+    expect(await screen.findByText(/x{400}/)).toBeTruthy();
+  });
+
+  it('shows a version as it was, read-only, and goes back to it', async () => {
+    const revert = { body: { revision: revision(4, { status: 'draft' }) } };
+    const more = { 'POST /api/v1/features/:id/revisions/:version/revert': revert };
+    const { server } = open(serving([force('fr_1', 'First')], { more }), '?v=1');
+    expect(await screen.findByText(/This is version 1, published/)).toBeTruthy();
+    expect(screen.getByText('No rules yet: everyone gets the default value.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Revert to this' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Revert to version 1?' });
+    await press(dialog, 'At once');
+    await press(dialog, 'Revert and publish');
+    await waitFor(() =>
+      expect(writes(server.sent).at(-1)).toMatchObject({
+        path: `${PATH}/revisions/1/revert`,
+        body: { strategy: 'publish' },
+      }),
     );
+  });
+
+  it('switches at once, or in a draft where that has to be approved', async () => {
+    const { server } = open(serving([]));
+    await userEvent.click(await screen.findByRole('switch', { name: `${ID} in production` }));
+    await waitFor(() => expect(writes(server.sent)[0]?.path).toBe(`${PATH}/toggle`));
+  });
+
+  it('tells who changed what and when', async () => {
+    const draft = revision(3, { status: 'draft', comment: 'For the holidays', datePublished: null });
+    const list = { body: { revisions: [draft, revision(2), revision(1)], total: 3 } };
+    open(serving([], { more: { 'GET /api/v1/features/:id/revision-summaries': list } }));
     const history = await screen.findByRole('region', { name: 'History' });
     expect(await within(history).findByText('For the holidays')).toBeTruthy();
     expect(within(history).getAllByText('Ada Okafor')).toHaveLength(3);
-    await userEvent.click(within(history).getByRole('button', { name: 'Publish' }));
-    await waitFor(() => expect(posts(server.sent).at(-1)?.path).toBe(`${PATH}/revisions/3/publish`));
+    expect(within(history).getByRole('link', { name: '#1' }).getAttribute('href')).toBe(`/features/${ID}?v=1`);
   });
 
   it('offers no changes to people who may only read', async () => {
@@ -191,7 +314,7 @@ describe('a feature’s page', () => {
   });
 
   it('says why it could not be loaded', async () => {
-    open(serving([], { 'GET /api/v1/features/:id': refused(404, 'There is no feature checkout-copy') }));
+    open(serving([], { more: { 'GET /api/v1/features/:id': refused(404, 'There is no feature checkout-copy') } }));
     expect(await screen.findByText('There is no feature checkout-copy')).toBeTruthy();
   });
 });

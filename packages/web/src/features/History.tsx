@@ -1,8 +1,7 @@
-import type { Revision } from '@gb/domain/features';
-import { isOpen } from '@gb/domain/reviews/status';
+import type { RevisionSummary } from '@gb/domain/reviews';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ActionButton } from '../ui/ActionButton.tsx';
+import { useQuery } from '../platform/data.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -11,45 +10,33 @@ import { Problem } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Feature.module.css';
 import { STATUSES } from './review/statuses.ts';
-import { useRevisions } from './useFeature.ts';
 
-const SHOWN_AT_FIRST = 6;
+const AT_FIRST = 6;
+const MORE = 20;
 
-type HistoryProps = { featureId: string; liveVersion: number; mayDraft: boolean; mayPublish: boolean };
+type HistoryProps = { featureId: string; liveVersion: number };
 
-/** Every version of a feature, newest first: who, when and why; drafts can be published or discarded. */
-export function History({ featureId, liveVersion, mayDraft, mayPublish }: HistoryProps) {
-  const { data, error, mutate, publish, discard } = useRevisions(featureId);
-  const [showsAll, setShowsAll] = useState(false);
-  const revisions = data?.revisions;
-  const shown = showsAll ? revisions : revisions?.slice(0, SHOWN_AT_FIRST);
-  const isDraft = ({ status }: Revision) => isOpen(status);
+/** The versions of a feature, newest first: who, when and why. Each leads to the page as it was. */
+export function History({ featureId, liveVersion }: HistoryProps) {
+  const [limit, setLimit] = useState(AT_FIRST);
+  const { data, error, mutate } = useQuery('GET /api/v1/features/:id/revision-summaries', {
+    params: { id: featureId },
+    query: { limit: Math.min(limit, 100) },
+  });
   return (
     <Card title="History">
       {error && !data && <Problem error={error} onRetry={() => void mutate()} />}
       {!error && !data && <Skeleton width="100%" height={80} />}
       <ol className={styles.history}>
-        {shown?.map((revision) => (
+        {data?.revisions.map((revision) => (
           <li key={revision.version}>
             <Entry featureId={featureId} revision={revision} isLive={revision.version === liveVersion} />
-            {isDraft(revision) && mayDraft && (
-              <div className={styles.draftActions}>
-                {mayPublish && (
-                  <ActionButton small onAction={() => publish(revision.version)}>
-                    Publish
-                  </ActionButton>
-                )}
-                <ActionButton small onAction={() => discard(revision.version)}>
-                  Discard
-                </ActionButton>
-              </div>
-            )}
           </li>
         ))}
       </ol>
-      {revisions && revisions.length > SHOWN_AT_FIRST && (
-        <Button small look="text" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show fewer' : `Show all ${revisions.length}`}
+      {data && data.revisions.length < data.total && limit < 100 && (
+        <Button small look="text" onClick={() => setLimit(limit + MORE)}>
+          Show more of {data.total}
         </Button>
       )}
     </Card>
@@ -58,13 +45,15 @@ export function History({ featureId, liveVersion, mayDraft, mayPublish }: Histor
 
 const ageOf = (iso: string): string => formatRecency(iso, Date.now());
 
-function Entry({ featureId, revision, isLive }: { featureId: string; revision: Revision; isLive: boolean }) {
-  const { version, status, author, comment, datePublished, dateUpdated } = revision;
+type EntryProps = { featureId: string; revision: RevisionSummary; isLive: boolean };
+
+function Entry({ featureId, revision, isLive }: EntryProps) {
+  const { version, status, author, title, comment, datePublished, dateUpdated } = revision;
   const when = datePublished ?? dateUpdated;
   return (
     <>
       <div className={styles.revision}>
-        <Link to="/features/$id/drafts/$version" params={{ id: featureId, version: String(version) }} className="num">
+        <Link to="/features/$id" params={{ id: featureId }} search={{ v: version } as never} className="num">
           #{version}
         </Link>
         {isLive ? (
@@ -79,7 +68,7 @@ function Entry({ featureId, revision, isLive }: { featureId: string; revision: R
           {ageOf(when)}
         </time>
       </div>
-      {comment && <div>{comment}</div>}
+      {(title || comment) && <div>{title || comment}</div>}
     </>
   );
 }

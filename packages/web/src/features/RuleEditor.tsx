@@ -45,20 +45,26 @@ type RuleEditorProps = {
   /** Saves the rule to a draft or publishes it, naming the experiment that was made for it, if any. */
   onSave: (rule: Rule, to: Target, madeExperiment?: string) => Promise<unknown>;
   startsAt: Target;
+  /** Where a new rule applies at first; everywhere when left out. */
+  startsIn?: Rule['environments'];
   onClose: () => void;
 };
 
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
 /** Makes or changes a rule, in a panel beside the flag. */
-export function RuleEditor({ feature, rule, environments, groups, onSave, startsAt, onClose }: RuleEditorProps) {
+export function RuleEditor(props: RuleEditorProps) {
+  const { feature, rule, environments, groups, onSave, startsAt, startsIn = 'all', onClose } = props;
   const [target, setTarget] = useState(startsAt);
   const createExperiment = useCreateExperiment();
   const startExperiment = useStartExperiment();
   const attributes = useAttributes().data?.attributes ?? [];
   const form = useFields<RuleDraft, RuleDraft>(
     () => {
-      const blank = newRuleDraft(feature, makeId('rule', randomBytes), 'id');
+      const blank: RuleDraft = {
+        ...newRuleDraft(feature, makeId('rule', randomBytes), 'id'),
+        environments: startsIn,
+      };
       return rule ? draftOf(rule, blank) : blank;
     },
     checkFor(feature, groups),

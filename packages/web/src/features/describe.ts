@@ -39,34 +39,6 @@ export function rulesText({ count, coverage }: Pick<FeatureSummary['rules'], 'co
   return coverage !== null ? formatPercent(coverage, 0) : `${count} ${count === 1 ? 'rule' : 'rules'}`;
 }
 
-/** The first rule after which nobody is left in this environment: everything below it can never be reached. */
-export function lastReachable(rules: readonly Rule[]): number {
-  const index = rules.findIndex(
-    (rule) =>
-      rule.enabled &&
-      rule.condition === '' &&
-      rule.savedGroups.length === 0 &&
-      rule.prerequisites.length === 0 &&
-      rule.scheduleRules.length === 0 &&
-      (rule.type === 'force' || (rule.type === 'rollout' && rule.coverage === 1)),
-  );
-  return index === -1 ? rules.length : index;
-}
-
-/**
- * Moves a rule to a place (from 0) among the rules of an environment, inside the feature's one list. It stops right
- * beside the rule it passed last, so that rules of other environments keep their order as far as they can.
- */
-export function moveRule(rules: readonly Rule[], id: string, environment: string, to: number): Rule[] {
-  const inTab = rules.filter((rule) => appliesIn(rule, environment));
-  const from = inTab.findIndex((rule) => rule.id === id);
-  const [moving, passed] = [inTab[from], inTab[to]];
-  if (!moving || !passed || from === to) return [...rules];
-  const others = rules.filter((rule) => rule.id !== id);
-  const at = others.indexOf(passed) + (to > from ? 1 : 0);
-  return [...others.slice(0, at), moving, ...others.slice(at)];
-}
-
 /** Why a text cannot be a value of this type; undefined when it can. */
 export function valueProblem(type: ValueType, text: string): string | undefined {
   if (type === 'number' && readNumber(text) === null) return 'Enter a number like 3 or 2.5';

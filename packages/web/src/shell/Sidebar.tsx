@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { sectionFor, useDocs } from '../platform/docs.ts';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useConfig } from '../platform/SessionProvider.tsx';
+import { useReviews } from '../platform/reviews.ts';
 import { sidebarStyle } from '../platform/sidebarStyle.ts';
 import { UploadedImage } from '../platform/UploadedImage.tsx';
 import { Brand } from '../ui/Brand.tsx';
@@ -90,8 +91,14 @@ function Single({ entry, active }: EntryProps) {
     >
       <Icon size={17} stroke={1.7} aria-hidden="true" />
       <span>{entry.label}</span>
+      {entry.reviews && <WaitingCount />}
     </Link>
   );
+}
+
+function WaitingCount() {
+  const { waiting } = useReviews();
+  return waiting.length > 0 ? <small className={styles.count}>{waiting.length}</small> : null;
 }
 
 /** A group opens by itself when the page shown is in it; otherwise as the person left it. */

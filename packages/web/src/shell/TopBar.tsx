@@ -11,6 +11,7 @@ import {
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { tabTitle, useTrail } from '../platform/breadcrumbs.tsx';
+import { useReviews } from '../platform/reviews.ts';
 import { type ThemeChoice, useTheme } from '../platform/Theme.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Dropdown, type MenuItem } from '../ui/Dropdown.tsx';
@@ -64,11 +65,12 @@ export function TopBar({ onMenu, onSearch, onShortcuts, onExpand }: TopBarProps)
 
 function Breadcrumbs() {
   const { activeLabel } = useMenu();
+  const { waiting } = useReviews();
   const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title });
   const crumbs = useTrail({ route: title, menu: activeLabel });
   useEffect(() => {
-    document.title = tabTitle(crumbs);
-  }, [crumbs]);
+    document.title = `${waiting.length > 0 ? `(${waiting.length}) ` : ''}${tabTitle(crumbs)}`;
+  }, [crumbs, waiting.length]);
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>
       <ol>

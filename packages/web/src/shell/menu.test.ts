@@ -11,6 +11,7 @@ const everything: MenuContext = {
   cloud: true,
   multiOrg: true,
   superAdmin: true,
+  areReviewsShown: false,
 };
 const labels = (context: MenuContext, group: string) =>
   visibleMenu(MENU, context)
@@ -28,6 +29,12 @@ describe('the menu', () => {
       'SDK Configuration',
       'Settings',
     ]);
+  });
+
+  it('has reviews only where drafts are reviewed, or one waits', () => {
+    const names = (areReviewsShown: boolean) =>
+      visibleMenu(MENU, { ...everything, areReviewsShown }).map(({ label }) => label);
+    expect([names(true).includes('Reviews'), names(false).includes('Reviews')]).toEqual([true, false]);
   });
 
   it('hides fact tables without their flag', () => {

@@ -6,6 +6,7 @@ import {
   IconCode,
   IconFlag3,
   IconFlask2,
+  IconInbox,
   IconLayoutDashboard,
   IconRocket,
   IconSettings,
@@ -22,6 +23,8 @@ type Conditions = {
   mode?: 'cloud' | 'selfHosted' | 'multiOrg';
   superAdmin?: boolean;
   beta?: boolean;
+  /** Only where drafts are reviewed, or one waits. */
+  reviews?: boolean;
 };
 
 export type MenuLink = Conditions & {
@@ -37,6 +40,7 @@ export const MENU: readonly MenuEntry[] = [
   { label: 'Get Started', to: '/getstarted', icon: IconRocket },
   { label: 'Features', to: '/features', icon: IconFlag3 },
   { label: 'Experiments', to: '/experiments', pages: ['/experiment'], icon: IconFlask2 },
+  { label: 'Reviews', to: '/reviews', icon: IconInbox, reviews: true },
   {
     label: 'Metrics and Data',
     to: '/metrics',
@@ -113,6 +117,7 @@ export type MenuContext = {
   cloud: boolean;
   multiOrg: boolean;
   superAdmin: boolean;
+  areReviewsShown: boolean;
 };
 
 /** The menu one person sees: entries whose conditions hold and whose page exists; groups keep their visible links. */
@@ -127,6 +132,7 @@ export function visibleMenu(menu: readonly MenuEntry[], context: MenuContext): M
 
 function holds(link: Conditions, context: MenuContext): boolean {
   if (link.superAdmin && !context.superAdmin) return false;
+  if (link.reviews && !context.areReviewsShown) return false;
   if (link.mode === 'cloud' && !context.cloud) return false;
   if (link.mode === 'selfHosted' && context.cloud) return false;
   if (link.mode === 'multiOrg' && !context.multiOrg) return false;

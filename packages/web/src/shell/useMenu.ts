@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useOrganization, usePermissions } from '../platform/OrganizationProvider.tsx';
 import { productFlags } from '../platform/insight.ts';
 import { useProductFlags } from '../platform/productFlags.ts';
+import { useReviews } from '../platform/reviews.ts';
 import { useConfig, useUser } from '../platform/SessionProvider.tsx';
 import { MENU, type MenuEntry, activeLink, visibleMenu } from './menu.ts';
 
@@ -13,6 +14,7 @@ export function useMenu(): { menu: MenuEntry[]; active: string | null; activeLab
   const { superAdmin } = useUser();
   const { commercialFeatures } = useOrganization();
   const hasPage = useHasPage();
+  const { areShown: areReviewsShown } = useReviews();
   const isFlagOn = useProductFlags(productFlags);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const menu = useMemo(() => {
@@ -24,8 +26,9 @@ export function useMenu(): { menu: MenuEntry[]; active: string | null; activeLab
       cloud,
       multiOrg: isMultiOrg,
       superAdmin,
+      areReviewsShown,
     });
-  }, [canAnywhere, cloud, isMultiOrg, superAdmin, commercialFeatures, hasPage, isFlagOn]);
+  }, [canAnywhere, cloud, isMultiOrg, superAdmin, commercialFeatures, hasPage, isFlagOn, areReviewsShown]);
   const active = activeLink(menu, path);
   const links = menu.flatMap((entry) => entry.links ?? [entry]);
   return { menu, active, activeLabel: links.find(({ to }) => to === active)?.label };

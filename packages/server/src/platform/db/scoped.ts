@@ -36,6 +36,8 @@ type Picked = {
   groupBy?: (SQL | PgColumn)[];
   orderBy?: SQL[];
   limit?: number | undefined;
+  /** How many are passed over first. */
+  offset?: number;
 };
 
 export type ScopedDb = ReturnType<typeof scopedDb>;
@@ -82,14 +84,15 @@ export function scopedDb(orm: Orm, organizationId: string) {
   const pick = async <F extends SelectedFields>(
     table: TenantTable,
     fields: F,
-    { where, groupBy = [], orderBy = [], limit }: Picked,
+    { where, groupBy = [], orderBy = [], limit, offset = 0 }: Picked,
   ): Promise<SelectResultFields<F>[]> => {
     const all = orm
       .select(fields as SelectedFields)
       .from(table)
       .where(within(table, where))
       .groupBy(...groupBy)
-      .orderBy(...orderBy);
+      .orderBy(...orderBy)
+      .offset(offset);
     // The builder's own result type does not follow a generic.
     return (await (limit === undefined ? all : all.limit(limit))) as SelectResultFields<F>[];
   };

@@ -12,7 +12,7 @@ export function useDraft(id: string, version: number) {
   const revision = useQuery('GET /api/v1/features/:id/revisions/:version', { params });
   const status = useQuery('GET /api/v1/features/:id/revisions/:version/merge-status', { params });
   const log = useQuery('GET /api/v1/features/:id/revisions/:version/log', { params });
-  const refresh = () => revalidate('/api/v1/feature-summaries', at);
+  const refresh = () => revalidate('/api/v1/feature-summaries', '/api/v1/reviews', at);
   /** Does something with the draft; whatever came of it, what is shown may be old. */
   const act = async (work: Promise<unknown>) => {
     try {

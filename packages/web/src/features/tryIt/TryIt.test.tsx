@@ -54,7 +54,7 @@ const open = (more: Routes = {}) =>
     'GET /api/v1/attributes': {
       body: { attributes: [make.attribute('id', 'string'), make.attribute('age', 'number')] },
     },
-    'GET /api/v1/features/:id/revisions': {
+    'GET /api/v1/features/:id/revision-summaries': {
       body: {
         revisions: [make.revision(3, { status: 'draft', datePublished: null }), make.revision(2)],
       },

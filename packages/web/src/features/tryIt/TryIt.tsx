@@ -1,13 +1,13 @@
 import type { FeatureV1 } from '@gb/domain/features';
 import { type FormEvent, useState } from 'react';
 import { useAttributes } from '../../attributes/index.ts';
+import { useQuery } from '../../platform/data.tsx';
 import { ErrorAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useRevisions } from '../useFeature.ts';
 import { AttributeInputs } from './AttributeInputs.tsx';
 import { type Texts, attributesOf, parseAttributes } from './attributeTexts.ts';
 import { Outcome } from './Outcome.tsx';
@@ -15,6 +15,8 @@ import styles from './TryIt.module.css';
 import { useTryIt } from './useTryIt.ts';
 
 const LIVE = 'live';
+/** As many versions there are to choose from. */
+const RECENT = 100;
 
 /** Describes a user, and shows what the feature gives them in each environment, and why. */
 export function TryIt({ feature }: { feature: FeatureV1 }) {
@@ -89,7 +91,9 @@ export function TryIt({ feature }: { feature: FeatureV1 }) {
 type ChoiceProps = { feature: FeatureV1; value: string; onChange: (version: string) => void };
 
 function RevisionChoice({ feature, value, onChange }: ChoiceProps) {
-  const revisions = useRevisions(feature.id).data?.revisions ?? [];
+  const params = { id: feature.id };
+  const recent = useQuery('GET /api/v1/features/:id/revision-summaries', { params, query: { limit: RECENT } });
+  const revisions = recent.data?.revisions ?? [];
   const live = feature.revision.version;
   const others = revisions
     .filter(({ version }) => version !== live)
