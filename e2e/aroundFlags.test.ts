@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -190,5 +191,43 @@ describe('the pages around flags', () => {
     await dialog.getByText('It cannot be deleted while 3 experiments use it:').waitFor();
     await dialog.getByRole('link', { name: 'Coupon link' }).waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  it('show lines for Node with a flag of the organization, which get a change of it as it happens', async () => {
+    const { sdkConnection } = await call<{ sdkConnection: { id: string; key: string } }>(
+      'POST',
+      '/api/v1/sdk-connections',
+      {
+        ...{ name: 'Backend', languages: ['nodejs'], environment: 'production' },
+      },
+    );
+    await call('POST', '/api/v1/features', { id: 'new-checkout', valueType: 'boolean', defaultValue: 'false' });
+    await call('POST', '/api/v1/features/new-checkout/toggle', { environments: { production: true } });
+    await open(`/sdks/${sdkConnection.id}`);
+    const code = page.locator('pre');
+    await code.filter({ hasText: "gb.isOn('new-checkout', user)" }).waitFor();
+    const connect = await code.filter({ hasText: 'new GrowthBookClient' }).innerText();
+    expect(connect).toContain(sdkConnection.key);
+    const watch = `
+      const look = () => console.log(gb.isOn('new-checkout', { attributes: { id: 'u1' } }));
+      look();
+      setInterval(look, 50);`;
+    // Beside the tests, so that it finds the libraries the lines name.
+    const file = join(import.meta.dirname, 'artifacts', 'pasted.mjs');
+    mkdirSync(join(import.meta.dirname, 'artifacts'), { recursive: true });
+    writeFileSync(file, `${connect.replace(/apiHost: '[^']*'/, `apiHost: '${server.origin}'`)}\n${watch}`);
+    const running = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    running.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    try {
+      await expect.poll(() => said, { timeout: 20_000 }).toContain('false');
+      await call('POST', '/api/v1/features/new-checkout', { defaultValue: 'true' });
+      await expect.poll(() => said, { timeout: 20_000 }).toContain('true');
+    } finally {
+      running.kill();
+      rmSync(file, { force: true });
+    }
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByRole('heading', { name: 'Backend (copy)' }).waitFor();
   });
 });

@@ -8,7 +8,7 @@ export {
   namespaceRange,
   namespaceUpdate,
   newNamespace,
-  nextSeed,
   seedRotation,
 } from './namespace.ts';
 export { type Range, freeRanges, freeShare, longestFree, overlaps, snap, widthOf } from './ranges.ts';
+export { nextSeed } from './nextSeed.ts';

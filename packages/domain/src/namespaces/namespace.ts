@@ -52,9 +52,3 @@ export const namespaceRange = z.strictObject({
   range: z.tuple([share, share]).refine(([start, end]) => start <= end, 'expected start before end'),
 });
 export type NamespaceRange = z.infer<typeof namespaceRange>;
-
-/** The seed after this one: `checkout`, `checkout-1`, `checkout-2`. */
-export function nextSeed(current: string): string {
-  const [, start = current, count] = /^(.*)-(\d+)$/.exec(current) ?? [];
-  return count === undefined ? `${current}-1` : `${start}-${Number(count) + 1}`;
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextSeed } from './namespace.ts';
+import { nextSeed } from './nextSeed.ts';
 import { type Range, freeRanges, freeShare, longestFree, overlaps, snap } from './ranges.ts';
 
 const HELD: Range[] = [

@@ -17,7 +17,6 @@ export {
 } from './revision.ts';
 export {
   type DeliveredGroup,
-  MOST_GROUP_VALUES,
   type NewSavedGroup,
   type SavedGroup,
   type SavedGroupChange,
@@ -31,3 +30,4 @@ export {
   savedGroupUpdate,
 } from './savedGroup.ts';
 export { type SavedGroupState, groupChanges, groupIn } from './state.ts';
+export { MOST_GROUP_VALUES } from './limits.ts';

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { MAX_ID_LENGTH, conditionText, label, prose, timestamp } from '../values/index.ts';
 
-/** More ids than this belong into an attribute of the user, not into a list that every SDK downloads. */
-export const MOST_GROUP_VALUES = 100_000;
-
 /** One id. Contracts say text; numbers are taken as they are written. */
 const item = z.union([z.string(), z.number()]);
 /** How many they are is said by whoever counts them, because what is over the limit is told by its number. */

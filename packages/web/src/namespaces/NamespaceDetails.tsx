@@ -1,4 +1,5 @@
-import { type Namespace, type NamespaceMember, freeRanges, longestFree, widthOf } from '@gb/domain/namespaces';
+import type { Namespace, NamespaceMember } from '@gb/domain/namespaces';
+import { freeRanges, longestFree, widthOf } from '@gb/domain/namespaces/ranges';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';

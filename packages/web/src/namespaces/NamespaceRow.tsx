@@ -1,4 +1,5 @@
-import { type Namespace, type NamespaceMember, freeShare } from '@gb/domain/namespaces';
+import type { Namespace, NamespaceMember } from '@gb/domain/namespaces';
+import { freeShare } from '@gb/domain/namespaces/ranges';
 import { IconChevronDown, IconChevronRight, IconPencil, IconPower, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { RemovalDialog } from '../references/index.ts';

@@ -1,4 +1,5 @@
-import { type Namespace, type NamespaceMember, type Range, overlaps, snap, widthOf } from '@gb/domain/namespaces';
+import type { Namespace, NamespaceMember, Range } from '@gb/domain/namespaces';
+import { overlaps, snap, widthOf } from '@gb/domain/namespaces/ranges';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Button } from '../ui/Button.tsx';

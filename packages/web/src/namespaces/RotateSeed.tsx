@@ -1,4 +1,5 @@
-import { type Namespace, type NamespaceMember, nextSeed } from '@gb/domain/namespaces';
+import type { Namespace, NamespaceMember } from '@gb/domain/namespaces';
+import { nextSeed } from '@gb/domain/namespaces/nextSeed';
 import { Modal } from '../ui/Modal.tsx';
 import { countOf } from '../ui/format.ts';
 import { useNamespaceActions } from './useNamespaces.ts';

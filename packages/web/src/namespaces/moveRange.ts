@@ -1,4 +1,5 @@
-import { type Range, freeRanges, snap } from '@gb/domain/namespaces';
+import type { Range } from '@gb/domain/namespaces';
+import { freeRanges, snap } from '@gb/domain/namespaces/ranges';
 
 export type Grip = 'whole' | 'start' | 'end';
 

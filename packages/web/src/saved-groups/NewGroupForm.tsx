@@ -1,4 +1,4 @@
-import { MOST_GROUP_VALUES } from '@gb/domain/saved-groups/savedGroup';
+import { MOST_GROUP_VALUES } from '@gb/domain/saved-groups/limits';
 import { readIds } from '@gb/domain/saved-groups/readIds';
 import { useNavigate } from '@tanstack/react-router';
 import { useAttributes } from '../attributes/index.ts';

@@ -1,6 +1,6 @@
 import type { GroupRevision, ItemEdit, NewSavedGroup, SavedGroup, SavedGroupChange } from '@gb/domain/saved-groups';
 import { inBatches, outcomeOf } from '@gb/domain/saved-groups/itemEdit';
-import { MOST_GROUP_VALUES } from '@gb/domain/saved-groups/savedGroup';
+import { MOST_GROUP_VALUES } from '@gb/domain/saved-groups/limits';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 

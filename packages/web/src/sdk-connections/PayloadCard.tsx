@@ -2,6 +2,7 @@ import type { PayloadPreview } from '@gb/domain/evaluation';
 import { Link } from '@tanstack/react-router';
 import useSWR from 'swr';
 import { useApi } from '../platform/SessionProvider.tsx';
+import { Ago } from '../ui/Ago.tsx';
 import { Card, Facts } from '../ui/Card.tsx';
 import { CodeBlock } from '../ui/Copy.tsx';
 import { formatCount } from '../ui/format.ts';
@@ -25,11 +26,13 @@ export function PayloadCard({ id }: { id: string }) {
 
 function Loaded({ preview }: { preview: PayloadPreview }) {
   const { payload, bytes, gzipBytes, heaviest } = preview;
+  const { dateUpdated } = payload;
   return (
     <div style={{ display: 'flex', flexDirection: 'column', gap: 14 }}>
       <Facts
         items={[
           ['Size', `${formatCount(bytes)} bytes, ${formatCount(gzipBytes)} compressed`],
+          ...(typeof dateUpdated === 'string' ? [['Changed', <Ago key="changed" date={dateUpdated} />] as const] : []),
           ['Heaviest', heaviest.length ? <Heaviest key="heaviest" features={heaviest.slice(0, 5)} /> : 'no features'],
         ]}
       />

@@ -15,6 +15,9 @@ import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { LANGUAGE_GROUPS, type Language, languageName } from './languages.ts';
 import { snippetsFor } from './snippets/snippetsFor.ts';
+import { DuplicateButton } from './DuplicateButton.tsx';
+import { LastUsed } from './LastUsed.tsx';
+import { useSomeFeature } from './useSomeFeature.ts';
 import { useSdkConnection } from './useSdkConnections.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
@@ -42,6 +45,7 @@ function Loaded({ connection }: { connection: SdkConnection }) {
   const { can } = usePermissions();
   const [editing, setEditing] = useState(false);
   const [language, setLanguage] = useState<Language>(connection.languages[0] ?? 'javascript');
+  const feature = useSomeFeature(connection);
   const mayEdit = can('manageEnvironments', { projects: connection.projects, environments: [connection.environment] });
   return (
     <Page
@@ -50,13 +54,16 @@ function Loaded({ connection }: { connection: SdkConnection }) {
       sub={connection.languages.map(languageName).join(', ')}
       actions={
         mayEdit && (
-          <Button icon={<IconPencil size={15} />} onClick={() => setEditing(true)}>
-            Edit
-          </Button>
+          <>
+            <DuplicateButton connection={connection} />
+            <Button icon={<IconPencil size={15} />} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          </>
         )
       }
     >
-      <ConnectedState connected={connection.connected} />
+      <ConnectedState id={connection.id} connected={connection.connected} />
       <Columns rail={<Details connection={connection} apiHost={apiHost} />}>
         <Card>
           <div style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
@@ -69,7 +76,7 @@ function Loaded({ connection }: { connection: SdkConnection }) {
                 onChange={(next) => setLanguage(next as Language)}
               />
             </div>
-            {snippetsFor(language, targetOf(connection, apiHost)).map(({ title, code }) => (
+            {snippetsFor(language, { ...targetOf(connection, apiHost), feature }).map(({ title, code }) => (
               <div key={title}>
                 <h2 style={{ marginBottom: 6, fontSize: 13.5 }}>{title}</h2>
                 <CodeBlock code={code} label={title} />
@@ -95,7 +102,7 @@ const targetOf = (connection: SdkConnection, apiHost: string) => ({
 });
 
 /** Watches for the first request of an SDK with this key. */
-function ConnectedState({ connected }: { connected: boolean }) {
+function ConnectedState({ id, connected }: { id: string; connected: boolean }) {
   return (
     <Card>
       <div role="status" style={{ display: 'flex', alignItems: 'center', gap: 10 }}>
@@ -104,7 +111,9 @@ function ConnectedState({ connected }: { connected: boolean }) {
             <Badge tone="good" dot>
               Connected
             </Badge>
-            <span className="muted">An SDK has asked for this connection’s features.</span>
+            <span className="muted">
+              An SDK has asked for this connection’s features. <LastUsed id={id} />
+            </span>
           </>
         ) : (
           <>

@@ -1,4 +1,5 @@
-import { type NamespaceMember, longestFree } from '@gb/domain/namespaces';
+import type { NamespaceMember } from '@gb/domain/namespaces';
+import { longestFree } from '@gb/domain/namespaces/ranges';
 import { ALL, useQuery } from '../../platform/data.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { WeightField } from '../../ui/WeightField.tsx';

@@ -27,6 +27,17 @@ describe('the lines to paste', () => {
     expect(textOf('nocode-shopify', { decryptionKey: 'secret==' })).toContain('data-decryption-key="secret=="');
   });
 
+  it.each(['javascript', 'nodejs', 'react', 'python', 'go', 'php', 'ruby', 'openfeature', 'nocode-other'] as const)(
+    'for %s ask for a feature that there is',
+    (language) => {
+      const text = snippetsFor(language, { ...target, feature: 'new-checkout' })
+        .map(({ code }) => code)
+        .join('\n');
+      expect(text).toContain('new-checkout');
+      expect(text).not.toContain('my-feature');
+    },
+  );
+
   it('are plain HTTP calls where a library cannot read such a payload', () => {
     expect(textOf('php')).toContain('Growthbook::create()');
     expect(textOf('php', { decryptionKey: 'secret==' })).toMatch(/^curl /);

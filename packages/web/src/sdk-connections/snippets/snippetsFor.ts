@@ -1,6 +1,7 @@
 import type { Language } from '../languages.ts';
 import { http } from './http.ts';
 import { javascript, react } from './javascript.ts';
+import { node } from './node.ts';
 import { openfeature } from './openFeature.ts';
 import { scriptTag } from './scriptTag.ts';
 import { go, php, python, ruby } from './servers.ts';
@@ -8,7 +9,7 @@ import type { Snippet, Target } from './snippet.ts';
 
 const BY_LANGUAGE: Partial<Record<Language, (target: Target) => Snippet[]>> = {
   javascript,
-  nodejs: javascript,
+  nodejs: node,
   react,
   nextjs: react,
   'nocode-other': scriptTag('Paste into the head of every page'),
@@ -23,4 +24,11 @@ const BY_LANGUAGE: Partial<Record<Language, (target: Target) => Snippet[]>> = {
 };
 
 /** What to paste to connect an application; languages without lines of their own get the plain HTTP calls. */
-export const snippetsFor = (language: Language, target: Target): Snippet[] => (BY_LANGUAGE[language] ?? http)(target);
+export const snippetsFor = (language: Language, target: Target): Snippet[] =>
+  (BY_LANGUAGE[language] ?? http)(target).map(({ title, code }) => ({
+    title,
+    code: target.feature ? code.replaceAll(EXAMPLE, () => target.feature ?? EXAMPLE) : code,
+  }));
+
+/** What lines ask for where nothing else is known. */
+const EXAMPLE = 'my-feature';
