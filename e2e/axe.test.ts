@@ -213,6 +213,7 @@ async function makeDemo(context: BrowserContext, origin: string): Promise<Record
   ).json();
   return {
     '/features/$id': `/features/${demo.featureId}`,
+    '/features/$id_.compare': `/features/${demo.featureId}/compare`,
     '/features/$id_.drafts.$version': `/features/${demo.featureId}/drafts/${begun.revision.version}`,
     '/saved-groups/$id': `/saved-groups/${savedGroup.id}`,
     '/saved-groups/$id_.drafts.$version': `/saved-groups/${savedGroup.id}/drafts/${grown.revision.version}`,

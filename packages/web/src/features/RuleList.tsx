@@ -145,11 +145,7 @@ export function RuleList(props: RuleListProps) {
           </span>
         )}
         {environments.length > 1 && (
-          <Link
-            to={'/features/$id/compare' as never}
-            params={{ id: feature.id } as never}
-            className={buttonClass('text')}
-          >
+          <Link to="/features/$id/compare" params={{ id: feature.id }} className={buttonClass('text')}>
             <IconArrowsLeftRight size={15} aria-hidden="true" /> Compare
           </Link>
         )}

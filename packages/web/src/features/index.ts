@@ -1,4 +1,5 @@
 export { FeatureListPage } from './FeatureListPage.tsx';
+export { ComparePage } from './ComparePage.tsx';
 export { FeaturePage } from './FeaturePage.tsx';
 export { useFeatures } from './useFeatures.ts';
 export { ReviewPage } from './review/ReviewPage.tsx';
