@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOfCode } from './codeRef.ts';
+import { addressOfCode } from './addressOfCode.ts';
 
 it('leads to the line of a place in code, on each platform, whatever its branch and file are called', () => {
   const place = { repo: 'acme/shop', branch: 'feat/new search', filePath: 'src/a#b.ts', startingLineNumber: 7 };

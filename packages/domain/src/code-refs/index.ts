@@ -1,1 +1,2 @@
-export { CODE_PLATFORMS, type CodeRef, type CodeRefsInput, addressOfCode, codeRef, codeRefsInput } from './codeRef.ts';
+export { addressOfCode } from './addressOfCode.ts';
+export { CODE_PLATFORMS, type CodeRef, type CodeRefsInput, codeRef, codeRefsInput } from './codeRef.ts';

@@ -1,4 +1,4 @@
-import { addressOfCode } from '@gb/domain/code-refs';
+import { addressOfCode } from '@gb/domain/code-refs/addressOfCode';
 import { useQuery } from '../platform/data.tsx';
 import { Ago } from '../ui/Ago.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -31,6 +31,7 @@ import { useFeature } from './useFeature.ts';
 import type { Shown } from './useVersions.ts';
 
 const FeatureDialogs = lazyPart(async () => ({ default: (await import('./FeatureDialogs.tsx')).FeatureDialogs }));
+const CodeRefsCard = lazyPart(async () => ({ default: (await import('../code-refs/index.ts')).CodeRefsCard }));
 const TryIt = lazyPart(async () => ({ default: (await import('./tryIt/TryIt.tsx')).TryIt }));
 
 type Props = {
@@ -183,6 +184,7 @@ export function LoadedFeature({ feature: live, environments, shown, drafts, onCh
         <div id="try-it">
           <Suspense fallback={<Skeleton width="100%" height={120} />}>
             <TryIt feature={live} />
+            <CodeRefsCard feature={id} />
           </Suspense>
         </div>
         <Discussion object="feature" id={id} projects={[live.project]} />
