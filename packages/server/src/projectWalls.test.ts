@@ -14,6 +14,7 @@ const OF_ALL = [
   'references',
   'members',
   'tags',
+  'archetypes',
   'environments',
   'attributes',
   'saved-groups',

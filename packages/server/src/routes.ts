@@ -31,6 +31,7 @@ import { referenceRoutes } from './references/index.ts';
 import { groupRevisionRoutes, savedGroupRoutes } from './saved-groups/index.ts';
 import { sdkConnectionRoutes } from './sdk-connections/index.ts';
 import { snapshotRoutes } from './snapshots/index.ts';
+import { archetypeRoutes } from './archetypes/index.ts';
 import { tagRoutes } from './tags/index.ts';
 import { deletionRoutes } from './deletions/index.ts';
 import { dimensionRoutes, segmentRoutes } from './unit-queries/index.ts';
@@ -53,6 +54,7 @@ export const routes = [
   ...activityRoutes,
   ...definitionRoutes,
   ...tagRoutes,
+  ...archetypeRoutes,
   ...projectRoutes,
   ...environmentRoutes,
   ...attributeRoutes,

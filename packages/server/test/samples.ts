@@ -20,6 +20,13 @@ const idOf = async (owner: Person, path: string, body: unknown, pick: (answer: n
 const newEventWebhook = () => ({ name: fresh('Hook'), url: 'https://example.com/hook', events: ['feature.created'] });
 
 export const make = {
+  archetype: async (owner: Person) => {
+    const { body } = await owner.call<{ archetype: { id: string } }>('POST', '/api/v1/archetypes', {
+      name: fresh('user'),
+    });
+    return body.archetype.id;
+  },
+
   tag: (owner: Person) => idOf(owner, '/api/v1/tags', { id: fresh('tag') }, (a: { tag: { id: string } }) => a.tag.id),
   project: (owner: Person) =>
     idOf(owner, '/api/v1/projects', { name: fresh('Project') }, (a: { project: { id: string } }) => a.project.id),
@@ -345,6 +352,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/event-webhooks': { body: newEventWebhook },
   'POST /api/v1/event-webhooks/:id': { ...one(make.eventWebhook), body: { enabled: false } },
   'DELETE /api/v1/event-webhooks/:id': one(make.eventWebhook),
+  'GET /api/v1/archetypes/:id': one(make.archetype),
+  'POST /api/v1/archetypes': { body: () => ({ name: fresh('user') }) },
+  'PUT /api/v1/archetypes/:id': { ...one(make.archetype), body: { description: 'changed' } },
+  'DELETE /api/v1/archetypes/:id': one(make.archetype),
   'GET /api/v1/tags/:id': one(make.tag),
   'POST /api/v1/tags': { body: () => ({ id: fresh('tag') }) },
   'POST /api/v1/tags/:id': { ...one(make.tag), body: { description: 'changed' } },

@@ -9,6 +9,7 @@ export const ID_PREFIX = {
   variation: 'var_',
   sdkConnection: 'sdk_',
   savedGroup: 'grp_',
+  archetype: 'sam_',
   dataSource: 'ds_',
   assignmentQuery: 'exq_',
   factTable: 'ftb_',

@@ -4,6 +4,7 @@ import { readTree } from '@gb/domain/conditions/readTree';
 import { type ConditionGroup, EVERYBODY } from '@gb/domain/conditions/tree';
 import { writeTree } from '@gb/domain/conditions/writeTree';
 import { useState } from 'react';
+import { useQuery } from '../platform/data.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import styles from './Condition.module.css';
@@ -23,6 +24,7 @@ type Props = {
 export function ConditionEditor({ value, onChange, attributes, groups = [], error }: Props) {
   const [tree, setTree] = useState(() => treeOf(value));
   const [mode, setMode] = useState<'rows' | 'json'>(tree === null ? 'json' : 'rows');
+  const seen = useQuery('GET /api/v1/attributes-seen').data?.seen;
   const read = readTree(value);
   const reason = mode === 'json' && 'reason' in read ? read.reason : '';
   const changeTree = (next: ConditionGroup) => {
@@ -38,6 +40,7 @@ export function ConditionEditor({ value, onChange, attributes, groups = [], erro
   const offered: Offered = {
     attributes: attributes.filter(({ archived }) => !archived),
     groups,
+    seenOf: (name) => (seen ?? []).find(({ property }) => property === name)?.values.map(({ value: one }) => one) ?? [],
     isChecked: error !== undefined,
   };
 

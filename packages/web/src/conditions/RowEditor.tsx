@@ -64,6 +64,7 @@ export function RowEditor({ row, offered, onChange, onRemove }: Props) {
         row={row}
         attribute={known}
         groups={groups}
+        seen={offered.seenOf(row.attribute)}
         error={error}
         onChange={(values) => onChange({ ...row, values })}
       />

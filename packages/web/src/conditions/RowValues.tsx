@@ -12,12 +12,14 @@ type Props = {
   row: ConditionRow;
   attribute: Attribute | undefined;
   groups: readonly { id: string; name: string }[];
+  /** Values that came in traffic. */
+  seen: readonly string[];
   error: string | undefined;
   onChange: (values: readonly Scalar[]) => void;
 };
 
 /** The values of a row, typed as what is asked is typed. */
-export function RowValues({ row, attribute, groups, error, onChange }: Props) {
+export function RowValues({ row, attribute, groups, seen, error, onChange }: Props) {
   const text = String(row.values[0] ?? '');
   const set = (typed: string) => onChange(typed.trim() === '' ? [] : [valueAs(attribute, typed)]);
   const words = enumWords(attribute);
@@ -25,7 +27,15 @@ export function RowValues({ row, attribute, groups, error, onChange }: Props) {
     case 'none':
       return <span />;
     case 'list':
-      return <ListValues values={row.values} attribute={attribute} words={words} error={error} onChange={onChange} />;
+      return (
+        <ListValues
+          values={row.values}
+          attribute={attribute}
+          words={words.length > 0 ? words : seen}
+          error={error}
+          onChange={onChange}
+        />
+      );
     case 'group':
       return (
         <Select
@@ -69,12 +79,14 @@ export function RowValues({ row, attribute, groups, error, onChange }: Props) {
         />
       );
     case 'one':
-      if (attribute && String(attribute.format) === 'date')
+      if (attribute && attribute.format === 'date')
         return <DateValue value={text} onChange={(value) => onChange(value === '' ? [] : [value])} error={error} />;
       if (words.length > 0)
         return (
           <Combo label="Value" options={words} value={text} onChange={set} error={error ?? strayWord(words, text)} />
         );
+      if (seen.length > 0 && !attribute?.datatype.startsWith('number'))
+        return <Combo label="Value" options={seen} value={text} onChange={set} error={error} />;
       return (
         <TextField
           label="Value"

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { type Routes, refused, renderPage, signedIn } from '../../../test/app.tsx';
 import { make } from '../../../test/make.ts';
 import { attributesOf } from './attributeTexts.ts';
+import { linkTo, tryIn } from './shared.ts';
 import { TryIt } from './TryIt.tsx';
 
 const DATE = '2026-11-01T10:00:00.000Z';
@@ -92,6 +93,50 @@ describe('trying a feature with a user', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Version 3, draft' }));
     await userEvent.click(screen.getByRole('button', { name: 'Try it' }));
     await waitFor(() => expect(server.sent.at(-1)?.body).toMatchObject({ attributes: {}, revisions: { colour: 3 } }));
+  });
+
+  it('tries a saved user at once, and lets a described one be saved', async () => {
+    const gold = {
+      ...{ id: 'sam_1', name: 'Gold member', description: '', owner: 'u_1', isPublic: true },
+      ...{ attributes: { id: 'u9', age: 30 }, dateCreated: DATE, dateUpdated: DATE },
+    };
+    const { server } = open({
+      'GET /api/v1/archetypes': { body: { archetypes: [gold] } },
+      'POST /api/v1/archetypes': { body: { archetype: { ...gold, id: 'sam_2', name: 'Other' } } },
+    });
+    await userEvent.click(await screen.findByRole('combobox', { name: /Saved user/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Gold member' }));
+    expect(await screen.findByRole('region', { name: 'In production' })).toBeTruthy();
+    expect(server.sent.at(-1)?.body).toMatchObject({ attributes: { id: 'u9', age: 30 } });
+    expect(screen.getByRole('textbox', { name: 'age' })).toHaveProperty('value', '30');
+    await userEvent.click(screen.getByRole('button', { name: 'Save this user' }));
+    const form = await screen.findByRole('dialog');
+    await userEvent.type(within(form).getByRole('textbox', { name: 'Name' }), 'Other');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save user' }));
+    await waitFor(() =>
+      expect(
+        server.sent.find(({ method, path }) => method === 'POST' && path === '/api/v1/archetypes')?.body,
+      ).toMatchObject({
+        name: 'Other',
+        attributes: { id: 'u9', age: 30 },
+      }),
+    );
+  });
+
+  it('is shared by a link, which tries the same user again', async () => {
+    window.location.hash = linkTo('', { attributes: { id: 'u7', cart: { items: 2 } }, version: 3 });
+    const { server } = open();
+    await waitFor(() =>
+      expect(server.sent.at(-1)?.body).toEqual({
+        attributes: { id: 'u7', cart: { items: 2 } },
+        features: ['colour'],
+        revisions: { colour: 3 },
+      }),
+    );
+    // What no input holds is shown as JSON.
+    expect(await screen.findByRole('textbox', { name: /JSON/ })).toBeTruthy();
+    window.location.hash = '';
+    expect(tryIn('#try=nonsense')).toBeNull();
   });
 
   it('says why the server refused', async () => {

@@ -1,54 +1,97 @@
+import type { Archetype } from '@gb/domain/archetypes';
 import type { FeatureV1 } from '@gb/domain/features';
-import { type FormEvent, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { useArchetypes } from '../../archetypes/index.ts';
 import { useAttributes } from '../../attributes/index.ts';
 import { useQuery } from '../../platform/data.tsx';
+import { usePermissions } from '../../platform/OrganizationProvider.tsx';
 import { ErrorAlert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/Copy.tsx';
 import { TextArea } from '../../ui/Field.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { AttributeInputs } from './AttributeInputs.tsx';
-import { type Texts, attributesOf, parseAttributes } from './attributeTexts.ts';
+import { attributesOf, parseAttributes, textsOf } from './attributeTexts.ts';
 import { Outcome } from './Outcome.tsx';
+import { type Try, linkTo, tryIn } from './shared.ts';
 import styles from './TryIt.module.css';
 import { useTryIt } from './useTryIt.ts';
+
+const ArchetypeForm = lazyPart(async () => ({ default: (await import('../../archetypes/index.ts')).ArchetypeForm }));
 
 const LIVE = 'live';
 /** As many versions there are to choose from. */
 const RECENT = 100;
+type Typed = { mode: 'form' | 'json'; texts: Readonly<Record<string, string>>; json: string };
 
 /** Describes a user, and shows what the feature gives them in each environment, and why. */
 export function TryIt({ feature }: { feature: FeatureV1 }) {
-  const known = useAttributes().data?.attributes.filter(({ archived }) => !archived) ?? [];
-  const [mode, setMode] = useState<'form' | 'json'>('form');
-  const [texts, setTexts] = useState<Texts>({});
-  const [json, setJson] = useState('{}');
+  const loaded = useAttributes().data?.attributes;
+  const known = loaded?.filter(({ archived }) => !archived) ?? [];
+  const [typed, setTyped] = useState<Typed>({ mode: 'form', texts: {}, json: '{}' });
   const [problem, setProblem] = useState('');
   const [version, setVersion] = useState(LIVE);
+  const [archetype, setArchetype] = useState('');
+  const [saving, setSaving] = useState<Record<string, unknown> | null>(null);
+  const [tried, setTried] = useState<Try | null>(null);
   const { evaluations, error, busy, ask } = useTryIt(feature.id);
 
-  const switchTo = (next: 'form' | 'json') => {
-    if (next === 'json') setJson(JSON.stringify(attributesOf(texts, known), null, 2));
+  const read = () => (typed.mode === 'json' ? parseAttributes(typed.json) : attributesOf(typed.texts, known));
+  const show = (attributes: Record<string, unknown>) => {
+    const texts = textsOf(attributes, known);
+    setTyped({ mode: texts ? 'form' : 'json', texts: texts ?? {}, json: JSON.stringify(attributes, null, 2) });
     setProblem('');
-    setMode(next);
+  };
+  const switchTo = (mode: Typed['mode']) => {
+    const attributes = read();
+    if (typeof attributes === 'string') return setTyped({ ...typed, mode });
+    const json = JSON.stringify(attributes, null, 2);
+    setTyped({ mode, texts: textsOf(attributes, known) ?? typed.texts, json });
+    setProblem('');
+  };
+  const run = (next: Try) => {
+    setTried(next);
+    void ask(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const attributes = mode === 'json' ? parseAttributes(json) : attributesOf(texts, known);
+    const attributes = read();
     if (typeof attributes === 'string') return setProblem(attributes);
     setProblem('');
-    void ask({ attributes, version: version === LIVE ? null : Number(version) });
+    run({ attributes, version: version === LIVE ? null : Number(version) });
   };
+  const choose = (chosen: Archetype | undefined) => {
+    setArchetype(chosen?.id ?? '');
+    if (!chosen) return;
+    show(chosen.attributes);
+    run({ attributes: chosen.attributes, version: version === LIVE ? null : Number(version) });
+  };
+
+  // Whoever opens a shared link sees at once what was shared.
+  const hasOpened = useRef(false);
+  useEffect(() => {
+    if (!loaded || hasOpened.current) return;
+    hasOpened.current = true;
+    const shared = tryIn(window.location.hash);
+    if (!shared) return;
+    show(shared.attributes);
+    setVersion(shared.version === null ? LIVE : String(shared.version));
+    run(shared);
+  });
 
   return (
     <Card title="Try it with a user">
       <form onSubmit={submit} className={styles.form} noValidate>
+        <ArchetypeChoice value={archetype} onChange={choose} />
         <div className={styles.head}>
           <RevisionChoice feature={feature} value={version} onChange={setVersion} />
           <Segmented
             label="Describe the user"
-            value={mode}
+            value={typed.mode}
             onChange={switchTo}
             choices={[
               { value: 'form', label: 'Attributes' },
@@ -56,26 +99,41 @@ export function TryIt({ feature }: { feature: FeatureV1 }) {
             ]}
           />
         </div>
-        {mode === 'form' ? (
+        {typed.mode === 'form' ? (
           <AttributeInputs
             attributes={known}
-            texts={texts}
-            onChange={(property, text) => setTexts({ ...texts, [property]: text })}
+            texts={typed.texts}
+            onChange={(property, text) => {
+              setArchetype('');
+              setTyped({ ...typed, texts: { ...typed.texts, [property]: text } });
+            }}
           />
         ) : (
           <TextArea
             label="Attributes as JSON"
             mono
             rows={6}
-            value={json}
+            value={typed.json}
             error={problem || undefined}
-            onChange={(event) => setJson(event.currentTarget.value)}
+            onChange={(event) => {
+              setArchetype('');
+              setTyped({ ...typed, json: event.currentTarget.value });
+            }}
           />
         )}
-        <div>
+        <div className={styles.actions}>
           <Button type="submit" look="primary" busy={busy}>
             Try it
           </Button>
+          <SaveUser
+            onSave={() => {
+              const attributes = read();
+              if (typeof attributes === 'string') setProblem(attributes);
+              else setSaving(attributes);
+            }}
+          />
+          {tried && <CopyButton text={linkTo(window.location.href, tried)} label="Copy a link to this try" />}
+          <Link to="/archetypes">All flags</Link>
         </div>
       </form>
       {error && <ErrorAlert text={error} />}
@@ -84,8 +142,38 @@ export function TryIt({ feature }: { feature: FeatureV1 }) {
           <Outcome key={evaluation.environment} evaluation={evaluation} type={feature.valueType} />
         ))}
       </div>
+      <Suspense>
+        {saving && (
+          <ArchetypeForm
+            archetype={null}
+            attributes={saving}
+            onSaved={({ id }) => setArchetype(id)}
+            onClose={() => setSaving(null)}
+          />
+        )}
+      </Suspense>
     </Card>
   );
+}
+
+function ArchetypeChoice({ value, onChange }: { value: string; onChange: (chosen: Archetype | undefined) => void }) {
+  const archetypes = useArchetypes().data?.archetypes ?? [];
+  if (archetypes.length === 0) return null;
+  return (
+    <Select
+      label="Saved user"
+      optional
+      initial="Describe one below"
+      options={archetypes.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={(id) => onChange(archetypes.find((one) => one.id === id))}
+    />
+  );
+}
+
+function SaveUser({ onSave }: { onSave: () => void }) {
+  const { can } = usePermissions();
+  return can('manageArchetype') && <Button onClick={onSave}>Save this user</Button>;
 }
 
 type ChoiceProps = { feature: FeatureV1; value: string; onChange: (version: string) => void };

@@ -25,6 +25,21 @@ function typed(text: string, datatype: Attribute['datatype']): unknown {
   return datatype.endsWith('[]') ? items() : text;
 }
 
+/** Attributes as texts to type on; null where an input for one cannot hold what it is. */
+export function textsOf(given: Readonly<Record<string, unknown>>, attributes: readonly Typed[]): Texts | null {
+  const texts = Object.fromEntries(
+    Object.entries(given).map(([property, value]) => [
+      property,
+      Array.isArray(value) ? value.join(', ') : String(value),
+    ]),
+  );
+  const same = JSON.stringify(sorted(attributesOf(texts, attributes))) === JSON.stringify(sorted(given));
+  return same ? texts : null;
+}
+
+const sorted = (object: Readonly<Record<string, unknown>>) =>
+  Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1));
+
 /** Attributes read from JSON, or the sentence that says why they cannot be. */
 export function parseAttributes(text: string): Record<string, unknown> | string {
   try {

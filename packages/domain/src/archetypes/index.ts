@@ -1,0 +1,9 @@
+export {
+  type Archetype,
+  type ArchetypeUpdate,
+  type NewArchetype,
+  archetype,
+  archetypeUpdate,
+  isVisibleTo,
+  newArchetype,
+} from './archetype.ts';

@@ -1,0 +1,1 @@
+export { archetypeRoutes } from './archetype.routes.ts';
