@@ -30,14 +30,18 @@ type Typed = { mode: 'form' | 'json'; texts: Readonly<Record<string, string>>; j
 
 /** Describes a user, and shows what the feature gives them in each environment, and why. */
 export function TryIt({ feature }: { feature: FeatureV1 }) {
-  const loaded = useAttributes().data?.attributes;
-  const known = loaded?.filter(({ archived }) => !archived) ?? [];
-  const [typed, setTyped] = useState<Typed>({ mode: 'form', texts: {}, json: '{}' });
+  const known = useAttributes().data?.attributes.filter(({ archived }) => !archived) ?? [];
+  const [shared] = useState(() => tryIn(window.location.hash));
+  const [typed, setTyped] = useState<Typed>({
+    mode: shared ? 'json' : 'form',
+    texts: {},
+    json: JSON.stringify(shared?.attributes ?? {}, null, 2),
+  });
   const [problem, setProblem] = useState('');
-  const [version, setVersion] = useState(LIVE);
+  const [version, setVersion] = useState(shared?.version ? String(shared.version) : LIVE);
   const [archetype, setArchetype] = useState('');
   const [saving, setSaving] = useState<Record<string, unknown> | null>(null);
-  const [tried, setTried] = useState<Try | null>(null);
+  const [tried, setTried] = useState<Try | null>(shared);
   const { evaluations, error, busy, ask } = useTryIt(feature.id);
 
   const read = () => (typed.mode === 'json' ? parseAttributes(typed.json) : attributesOf(typed.texts, known));
@@ -74,14 +78,10 @@ export function TryIt({ feature }: { feature: FeatureV1 }) {
   // Whoever opens a shared link sees at once what was shared.
   const hasOpened = useRef(false);
   useEffect(() => {
-    if (!loaded || hasOpened.current) return;
+    if (!shared || hasOpened.current) return;
     hasOpened.current = true;
-    const shared = tryIn(window.location.hash);
-    if (!shared) return;
-    show(shared.attributes);
-    setVersion(shared.version === null ? LIVE : String(shared.version));
-    run(shared);
-  });
+    void ask(shared);
+  }, [shared, ask]);
 
   return (
     <Card title="Try it with a user">
