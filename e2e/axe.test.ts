@@ -198,6 +198,21 @@ async function makeDemo(context: BrowserContext, origin: string): Promise<Record
       data: { items: ['u_3'] },
     })
   ).json();
+  const ramped = {
+    id: 'ramped',
+    valueType: 'boolean',
+    defaultValue: 'false',
+    rules: [{ id: 'r', type: 'force', value: 'true' }],
+  };
+  await request.post(`${origin}/api/v1/features`, { headers, data: ramped });
+  const steps = [0.1, 1].map((coverage) => ({ interval: 3600, actions: [{ patch: { coverage } }] }));
+  const { rampSchedule } = await (
+    await request.post(`${origin}/api/v1/ramp-schedules`, {
+      headers,
+      data: { featureId: 'ramped', ruleId: 'r', steps },
+    })
+  ).json();
+  await request.post(`${origin}/api/v1/ramp-schedules/${rampSchedule.id}/actions/start`, { headers, data: {} });
   const { factTables } = await read('fact-tables');
   const { factMetrics } = await read('fact-metrics');
   const { metric } = await (
@@ -215,6 +230,7 @@ async function makeDemo(context: BrowserContext, origin: string): Promise<Record
     '/features/$id': `/features/${demo.featureId}`,
     '/features/$id_.compare': `/features/${demo.featureId}/compare`,
     '/features/$id_.drafts.$version': `/features/${demo.featureId}/drafts/${begun.revision.version}`,
+    '/features/$id_.ramps.$rampId': `/features/ramped/ramps/${rampSchedule.id}`,
     '/saved-groups/$id': `/saved-groups/${savedGroup.id}`,
     '/saved-groups/$id_.drafts.$version': `/saved-groups/${savedGroup.id}/drafts/${grown.revision.version}`,
     '/experiment/$id': `/experiment/${demo.experimentId}`,

@@ -1,0 +1,2 @@
+export { RampPage } from './RampPage.tsx';
+export { RampsCard } from './RampsCard.tsx';
