@@ -21,8 +21,8 @@ import { EnvironmentCells, type Place } from './EnvironmentCells.tsx';
 import styles from './Feature.module.css';
 import type { Dialog } from './FeatureDialogs.tsx';
 import { History } from './History.tsx';
-import { PastVersion } from './PastVersion.tsx';
 import { RuleList } from './RuleList.tsx';
+import { ruleTitle } from './describe.ts';
 import { featureActions } from './featureActions.tsx';
 import { countChanges, touchedBy } from './shownState.ts';
 import type { Target } from './TargetChoice.tsx';
@@ -32,6 +32,8 @@ import type { Shown } from './useVersions.ts';
 
 const FeatureDialogs = lazyPart(async () => ({ default: (await import('./FeatureDialogs.tsx')).FeatureDialogs }));
 const CodeRefsCard = lazyPart(async () => ({ default: (await import('../code-refs/index.ts')).CodeRefsCard }));
+const PastVersion = lazyPart(async () => ({ default: (await import('./PastVersion.tsx')).PastVersion }));
+const RampsCard = lazyPart(async () => ({ default: (await import('../ramps/index.ts')).RampsCard }));
 const TryIt = lazyPart(async () => ({ default: (await import('./tryIt/TryIt.tsx')).TryIt }));
 
 type Props = {
@@ -133,15 +135,17 @@ export function LoadedFeature({ feature: live, environments, shown, drafts, onCh
       }
     >
       {live.archived && <Alert tone="warn">This feature is archived: SDKs no longer receive it.</Alert>}
-      {shown.kind === 'past' && (
-        <PastVersion
-          feature={live}
-          revision={shown.revision}
-          mayDraft={rights.mayDraft}
-          mayPublish={rights.mayPublish(environments)}
-          onChoose={onChoose}
-        />
-      )}
+      <Suspense>
+        {shown.kind === 'past' && (
+          <PastVersion
+            feature={live}
+            revision={shown.revision}
+            mayDraft={rights.mayDraft}
+            mayPublish={rights.mayPublish(environments)}
+            onChoose={onChoose}
+          />
+        )}
+      </Suspense>
       <Columns
         rail={
           <>
@@ -149,6 +153,9 @@ export function LoadedFeature({ feature: live, environments, shown, drafts, onCh
               feature={feature}
               projectName={definitions?.projects.find((one) => one.id === feature.project)?.name}
             />
+            <Suspense>
+              <RampsCard featureId={id} project={live.project} rules={live.rules} titleOf={ruleTitle} />
+            </Suspense>
             <History featureId={id} liveVersion={live.revision.version} />
           </>
         }
