@@ -1,28 +1,8 @@
-import {
-  type Announcements,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  closestCenter,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { IconGripVertical } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { IconButton } from './Button.tsx';
-import styles from './SortableList.module.css';
+import { Fragment, type ReactNode, Suspense, lazy } from 'react';
 
 type Draw<Item> = (item: Item, index: number, handle: ReactNode) => ReactNode;
 
-type SortableListProps<Item extends { id: string }> = {
+export type SortableListProps<Item extends { id: string }> = {
   items: readonly Item[];
   /** What an item is called when it is picked up and moved. */
   nameOf: (item: Item, index: number) => string;
@@ -33,80 +13,46 @@ type SortableListProps<Item extends { id: string }> = {
   children: Draw<Item>;
 };
 
-const DRAG_DISTANCE_PX = 4;
+function StillItems({ items, children }: SortableListProps<{ id: string }>) {
+  return (
+    <>
+      {items.map((item, index) => (
+        <Fragment key={item.id}>{children(item, index, null)}</Fragment>
+      ))}
+    </>
+  );
+}
+
+// Whoever looks at a list need not wait for what drags it; where that cannot be loaded the list stays, without handles.
+const SortableItems = lazy(() =>
+  import('./SortableItems.tsx').then(
+    (file) => ({ default: file.SortableItems }),
+    () => ({ default: StillItems }),
+  ),
+);
 
 /** Items in an order that can be changed by dragging, or with Space, the arrow keys and Space again. */
-export function SortableList<Item extends { id: string }>(props: SortableListProps<Item>) {
-  const { items, nameOf, disabled, onMove, children } = props;
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const indexOf = (wanted: UniqueIdentifier) => items.findIndex(({ id }) => id === wanted);
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) onMove(String(active.id), indexOf(over.id));
+export function SortableList<Item extends { id: string }>({
+  items,
+  nameOf,
+  children,
+  ...rest
+}: SortableListProps<Item>) {
+  const itemAt = (index: number): Item => {
+    const item = items[index];
+    if (!item) throw new Error(`There is no item ${index} of ${items.length}`);
+    return item;
   };
-  const spoken = (id: UniqueIdentifier) => {
-    const item = items[indexOf(id)];
-    return item ? nameOf(item, indexOf(id)) : '';
+  const plain: SortableListProps<{ id: string }> = {
+    ...rest,
+    items,
+    nameOf: (_, index) => nameOf(itemAt(index), index),
+    children: (_, index, handle) => children(itemAt(index), index, handle),
   };
+  if (rest.disabled) return <StillItems {...plain} />;
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={onDragEnd}
-      accessibility={{ announcements: announcementsFor(spoken, (id) => `${indexOf(id) + 1} of ${items.length}`) }}
-    >
-      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={disabled}>
-        {items.map((item, index) => (
-          <SortableItem key={item.id} id={item.id} name={nameOf(item, index)} disabled={disabled}>
-            {(handle) => children(item, index, handle)}
-          </SortableItem>
-        ))}
-      </SortableContext>
-    </DndContext>
+    <Suspense fallback={<StillItems {...plain} />}>
+      <SortableItems {...plain} />
+    </Suspense>
   );
 }
-
-type ItemProps = {
-  id: string;
-  name: string;
-  disabled?: boolean | undefined;
-  children: (handle: ReactNode) => ReactNode;
-};
-
-function SortableItem({ id, name, disabled, children }: ItemProps) {
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id,
-  });
-  const handle = disabled ? null : (
-    <IconButton
-      {...attributes}
-      {...listeners}
-      ref={setActivatorNodeRef}
-      label={`Move ${name}`}
-      className={styles.handle}
-    >
-      <IconGripVertical size={16} />
-    </IconButton>
-  );
-  return (
-    <div
-      ref={setNodeRef}
-      className={isDragging ? styles.lifted : undefined}
-      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
-    >
-      {children(handle)}
-    </div>
-  );
-}
-
-const announcementsFor = (
-  nameOf: (id: UniqueIdentifier) => string,
-  placeOf: (id: UniqueIdentifier) => string,
-): Announcements => ({
-  onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
-  onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} is now at ${placeOf(over.id)}.` : undefined),
-  onDragEnd: ({ active, over }) => (over ? `Put ${nameOf(active.id)} down at ${placeOf(over.id)}.` : undefined),
-  onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
-});
