@@ -19,7 +19,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import styles from './SortableList.module.css';
-import type { SortableListProps } from './SortableList.tsx';
+import type { SortableListProps } from './sortable.ts';
 
 const DRAG_DISTANCE_PX = 4;
 
