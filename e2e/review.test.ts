@@ -85,7 +85,7 @@ describe('a change that needs approval', () => {
     await editor.getByRole('button', { name: 'Save to a draft' }).last().click();
     await kim.getByText('Draft 2, 1 change').waitFor();
     await shootAll(kim, 'flag-draft');
-    await kim.getByRole('link', { name: 'Review' }).click();
+    await kim.getByRole('link', { name: 'Review', exact: true }).click();
     await kim.getByRole('heading', { name: 'Draft 2' }).waitFor();
     await kim.getByText('serve kims').first().waitFor();
     await kim.getByText('production: 0 of 1 approval').waitFor();
@@ -112,7 +112,7 @@ describe('a change that needs approval', () => {
     await olivia.goto(`${server.origin}/features/checkout`);
     await olivia.getByRole('button', { name: 'Live, 1 draft' }).click();
     await olivia.getByRole('menuitem', { name: /^Draft 2/ }).click();
-    await olivia.getByRole('link', { name: 'Review' }).click();
+    await olivia.getByRole('link', { name: 'Review', exact: true }).click();
     await olivia.getByRole('button', { name: 'Approve' }).click();
     const dialog = olivia.getByRole('dialog');
     await dialog.getByLabel(/Remark/).fill('Good');
