@@ -32,7 +32,9 @@ export function ArchetypeForm({ archetype, attributes = {}, onSaved, onClose }: 
     if (!typed) return false;
     const { json, ...rest } = typed;
     const body = { ...rest, attributes: readObject(json) ?? {} };
-    onSaved?.(archetype ? await update(archetype.id, body, archetype) : await create(body));
+    // Not as an argument of the call below: without somebody to tell, it would not be worked out at all.
+    const saved = archetype ? await update(archetype.id, body, archetype) : await create(body);
+    onSaved?.(saved);
     return undefined;
   };
   return (

@@ -45,6 +45,20 @@ describe('archetypes', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /banner/ })).toBeNull());
   });
 
+  it('are made from what is typed', async () => {
+    const { server } = open({ 'POST /api/v1/archetypes': { body: { archetype: archetype('sam_3', 'New', 'new') } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'New archetype' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this user' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Berlin');
+    const json = dialog.getByRole('textbox', { name: 'Attributes as JSON' });
+    await userEvent.clear(json);
+    await userEvent.paste('{"id":"u1"}');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save user' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = server.sent.find(({ method, path }) => method === 'POST' && path === '/api/v1/archetypes');
+    expect(sent?.body).toEqual({ name: 'Berlin', description: '', isPublic: true, attributes: { id: 'u1' } });
+  });
+
   it('are changed by nobody who may only read', async () => {
     open(signedIn('readonly'));
     expect((await screen.findAllByText('Gold')).length).toBeGreaterThan(0);

@@ -191,9 +191,11 @@ export function LoadedFeature({ feature: live, environments, shown, drafts, onCh
         <div id="try-it">
           <Suspense fallback={<Skeleton width="100%" height={120} />}>
             <TryIt feature={live} />
-            <CodeRefsCard feature={id} />
           </Suspense>
         </div>
+        <Suspense>
+          <CodeRefsCard feature={id} />
+        </Suspense>
         <Discussion object="feature" id={id} projects={[live.project]} />
         <div className={styles.underBar} />
       </Columns>
