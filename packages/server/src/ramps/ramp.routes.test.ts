@@ -176,6 +176,30 @@ describe('a ramp of a rule', () => {
     expect(await share(featureId)).toBe(1);
   });
 
+  it('takes nobody where they may not publish, also by a step that the clock would take', async () => {
+    await app.setPlan('pro');
+    const limits = { role: 'engineer', limitAccessByEnvironment: true, environments: ['dev'] };
+    const limited = await owner.addMember(limits);
+    const inDev = { id: 'r', type: 'force', value: 'true', environments: ['dev'] };
+    const featureId = await make.feature(owner, { rules: [inDev] });
+    const startDate = new Date(Date.now() + 1000).toISOString();
+    const plan = (patch: object) =>
+      limited.call<{ rampSchedule: Shown }>('POST', '/api/v1/ramp-schedules', {
+        ...{ featureId, ruleId: 'r', startDate },
+        steps: [
+          { interval: 1, actions: [{ patch: { coverage: 0.1 } }] },
+          { interval: 1, actions: [{ patch }] },
+        ],
+      });
+    expect((await plan({ environments: ['production'] })).status).toBe(403);
+    expect((await plan({ allEnvironments: true })).status).toBe(403);
+    const made = await plan({ coverage: 1 });
+    expect(made.status).toBe(200);
+    const steps = [{ interval: 1, actions: [{ patch: { allEnvironments: true } }] }];
+    const path = `/api/v1/ramp-schedules/${made.body.rampSchedule.id}`;
+    expect((await limited.call('PUT', path, { steps })).status).toBe(403);
+  });
+
   it('is one for a rule that is there, whose steps are possible, and is forgotten when nothing is under way', async () => {
     const featureId = await flag();
     const message = async (steps: Step[], more: object = {}) => (await planned(featureId, steps, more)).body.message;

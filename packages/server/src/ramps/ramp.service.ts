@@ -4,6 +4,7 @@ import {
   type NewRamp,
   type Ramp,
   type RampMove,
+  type RampPlan,
   type RampUpdate,
   type RulePatch,
   moveRamp,
@@ -30,7 +31,7 @@ export async function createRamp(ctx: Ctx, input: NewRamp): Promise<Ramp> {
   const feature = await getFeature(ctx, featureId, true);
   const rule = feature.content.rules.find(({ id }) => id === ruleId);
   if (!rule) throw invalidField('ruleId', `${featureId} has no live rule with the id ${ruleId}`);
-  await authorizeRamp(ctx, feature.project, rule);
+  await authorizeRamp(ctx, feature.project, rule, plan);
   const other = await rampOfRule(ctx, featureId, ruleId);
   if (other) throw conflict(`This rule has the ramp ${other.name} already`);
   checkDates(startDate, cutoffDate);
@@ -55,7 +56,7 @@ export async function updateRamp(ctx: Ctx, id: string, change: RampUpdate): Prom
   const before = await getRamp(ctx, id, true);
   const feature = await getFeature(ctx, before.featureId, true);
   const rule = ruleOf(feature.content.rules, before);
-  await authorizeRamp(ctx, feature.project, rule);
+  await authorizeRamp(ctx, feature.project, rule, { ...before, ...change });
   const taken = before.currentStepIndex + 1;
   const { steps } = change;
   if (steps && taken > 0 && JSON.stringify(steps.slice(0, taken)) !== JSON.stringify(before.steps.slice(0, taken)))
@@ -77,7 +78,7 @@ export async function deleteRamp(ctx: Ctx, id: string): Promise<void> {
     throw conflict('This ramp is under way: complete it or roll it back first');
   const feature = await getFeature(ctx, ramp.featureId);
   const rule = feature.content.rules.find((one) => one.id === ramp.ruleId);
-  await authorizeRamp(ctx, feature.project, rule);
+  await authorizeRamp(ctx, feature.project, rule, ramp);
   await removeRamp(ctx, id);
   await ctx.record('ramp.deleted', { entity: entityOf(ramp), before: ramp });
 }
@@ -89,7 +90,7 @@ export async function actOnRamp(ctx: Ctx, id: string, move: RampMove): Promise<R
   const feature = await getFeature(ctx, featureId, true);
   const before = await findRamp(ctx, id, true);
   const rule = ruleOf(feature.content.rules, before);
-  await authorizeRamp(ctx, feature.project, rule);
+  await authorizeRamp(ctx, feature.project, rule, before);
   const { ramp: moved, patch } = moveRamp(before, move, ctx.now, rule);
   if (moved === before) return before;
   const after = { ...moved, dateUpdated: ctx.now };
@@ -149,11 +150,21 @@ function checkDates(startDate: string | null, cutoffDate: string | null): void {
     throw invalidField('cutoffDate', 'expected a moment after the start');
 }
 
-/** Ramps are moved by those who may do so where their rule applies; what that publishes is asked for on its own. */
-async function authorizeRamp(ctx: Ctx, project: string, rule: Rule | undefined): Promise<void> {
-  const everywhere = !rule || rule.environments === 'all';
-  const environments = everywhere ? await environmentIds(ctx) : rule.environments;
-  ctx.authorize('manageRamps', { projects: [project], environments: [...environments] });
+/**
+ * Ramps are planned and moved by those who may do so, and may publish, wherever the rule applies or a step makes it apply:
+ * later steps are published by the clock, which asks nobody.
+ */
+async function authorizeRamp(ctx: Ctx, project: string, rule: Rule | undefined, plan: RampPlan): Promise<void> {
+  const patches = [...plan.startActions, ...plan.steps.flatMap(({ actions }) => actions), ...plan.endActions].map(
+    ({ patch }) => patch,
+  );
+  const everywhere = !rule || rule.environments === 'all' || patches.some(({ allEnvironments }) => allEnvironments);
+  const environments = everywhere
+    ? await environmentIds(ctx)
+    : [...new Set([rule.environments, ...patches.map((patch) => patch.environments ?? [])].flat())];
+  const reach = { projects: [project], environments };
+  ctx.authorize('manageRamps', reach);
+  ctx.authorize('publishFeatures', reach);
 }
 
 const entityOf = ({ id, name }: Ramp) => ({ object: 'ramp', id, name });
