@@ -9,7 +9,6 @@ export {
   RAMP_STATUSES,
   type RampUpdate,
   type RulePatch,
-  USUAL_SHARES,
   newRamp,
   ramp,
   rampPlan,

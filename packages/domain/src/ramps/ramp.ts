@@ -95,9 +95,6 @@ export const ramp = rampPlan.extend({
 });
 export type Ramp = z.infer<typeof ramp>;
 
-/** The steps most people take: 1, 5, 10, 25, 50 and 100 percent, a day for each but the last. */
-export const USUAL_SHARES = [0.01, 0.05, 0.1, 0.25, 0.5, 1] as const;
-
 /** Steps that raise the share, each held so many seconds, or until somebody approves. */
 export const shareSteps = (shares: readonly number[], seconds: number | null): RampStep[] =>
   shares.map((coverage, index) => ({
