@@ -1,3 +1,4 @@
+import type { SdkConnection } from '@gb/domain/sdk-connections';
 import { type Attribute, newAttribute } from '@gb/domain/attributes';
 import { type DataSource, dataSource } from '@gb/domain/data-sources';
 import { type Environment, newEnvironment } from '@gb/domain/environments';
@@ -139,6 +140,29 @@ export const make = {
 
   featureSummary: (id: string, more: Partial<FeatureSummary> = {}): FeatureSummary => ({
     ...summaryOf(make.feature(id)),
+    ...more,
+  }),
+
+  sdkConnection: (more: Partial<SdkConnection> = {}): SdkConnection => ({
+    id: 'sdk_1',
+    name: 'Web shop',
+    languages: ['javascript'],
+    sdkVersion: '',
+    environment: 'production',
+    projects: [],
+    key: 'sdk-abc',
+    encryptPayload: false,
+    encryptionKey: 'k',
+    hashSecureAttributes: false,
+    includeExperimentNames: true,
+    includeRuleIds: true,
+    includeVisualExperiments: false,
+    includeRedirectExperiments: false,
+    includeDraftExperiments: false,
+    remoteEvalEnabled: false,
+    connected: true,
+    dateCreated: DATE,
+    dateUpdated: DATE,
     ...more,
   }),
 

@@ -1,6 +1,7 @@
 import type { FeatureV1 } from '@gb/domain/features';
 import { useNavigate } from '@tanstack/react-router';
 import { History as AuditLog } from '../activity/index.ts';
+import { SnippetDialog } from '../sdk-connections/index.ts';
 import { RemovalDialog, UserList, useUsers } from '../references/index.ts';
 import { CopyButton } from '../ui/Copy.tsx';
 import { Confirm, Modal } from '../ui/Modal.tsx';
@@ -19,6 +20,7 @@ export type Dialog =
   | 'archive'
   | 'audit'
   | 'json'
+  | 'snippet'
   | { switchOf: string; on: boolean }
   | null;
 
@@ -48,6 +50,10 @@ export function FeatureDialogs({ feature, dialog, onSave, onSwitch, onClose }: P
       </Modal>
     );
   if (dialog === 'json') return <AsJson feature={feature} onClose={onClose} />;
+  if (dialog === 'snippet') {
+    const asked = { id, valueType: feature.valueType, fallback: feature.defaultValue };
+    return <SnippetDialog feature={asked} project={feature.project} onClose={onClose} />;
+  }
   const state = dialog.on ? 'on' : 'off';
   return (
     <Confirm

@@ -1,5 +1,6 @@
 import { invalidField } from '@gb/domain/errors';
 import { type NewFeatureV1, VALUE_TYPES, type ValueType, newFeatureV1 } from '@gb/domain/features';
+import { isDemoProject } from '@gb/domain/projects/demo';
 import { useNavigate } from '@tanstack/react-router';
 import { useEnvironments } from '../environments/index.ts';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
@@ -69,6 +70,7 @@ type NewFeatureProps = { from?: { id: string; feature: NewFeatureV1 }; onClose: 
 function NewFeature({ from, onClose }: NewFeatureProps) {
   const create = useCreateFeature();
   const navigate = useNavigate();
+  const isFirst = useIsFirst();
   const { can } = usePermissions();
   const { projectId } = useProject();
   const { data: definitions } = useDefinitions();
@@ -82,7 +84,11 @@ function NewFeature({ from, onClose }: NewFeatureProps) {
     if (!typed) return false;
     const states = environments.map(({ id, defaultState }) => [id, { enabled: isOn(id, defaultState) }] as const);
     const feature = await create({ ...typed, environments: Object.fromEntries(states) });
-    void navigate({ to: '/features/$id', params: { id: feature.id } });
+    void navigate({
+      to: '/features/$id',
+      params: { id: feature.id },
+      search: (isFirst ? { first: true } : {}) as never,
+    });
   };
   const mayPublish = (id: string) => can('publishFeatures', { projects: [project], environments: [id] });
   const isOn = (id: string, byDefault: boolean) => mayPublish(id) && (given[id]?.enabled ?? byDefault);
@@ -155,4 +161,10 @@ function NewFeature({ from, onClose }: NewFeatureProps) {
       </fieldset>
     </Modal>
   );
+}
+
+/** Whether no feature has been made outside the demo project yet. */
+function useIsFirst(): boolean {
+  const { data } = useFeatures();
+  return data?.features.every(({ project }) => isDemoProject(project)) ?? false;
 }

@@ -19,6 +19,8 @@ import { type FeatureRow, useHygiene } from './useStaleness.ts';
 
 const FeatureForm = lazyPart(async () => ({ default: (await import('./FeatureForm.tsx')).FeatureForm }));
 
+const SetUp = lazyPart(async () => ({ default: (await import('./SetUp.tsx')).SetUp }));
+const SetUpAgain = lazyPart(async () => ({ default: (await import('./SetUp.tsx')).SetUpAgain }));
 const StaleForm = lazyPart(async () => ({ default: (await import('./StaleForm.tsx')).StaleForm }));
 
 /** All features, with a switch for each environment. */
@@ -65,55 +67,61 @@ export function FeatureListPage() {
   const mayAdd = can('manageFeatures', { projects: [projectId] });
 
   return (
-    <ListPage
-      id="features"
-      title="Features"
-      noun={['feature', 'features']}
-      rows={rows}
-      error={error}
-      onRetry={() => void mutate()}
-      rowId={({ id }) => id}
-      columns={columns}
-      defaultSort={{ field: 'id', dir: 1 }}
-      search={{
-        fields: ['id^3', 'tags^2', 'description', 'defaultValue'],
-        placeholder: 'Search, or is: tag: on: owner:',
-      }}
-      docOf={docOf}
-      terms={terms}
-      views={views}
-      {...search}
-      filters={filters}
-      bulk={(ids, clear) => (
-        <BulkBar
-          features={rows?.filter(({ id }) => ids.includes(id)) ?? []}
-          environments={names}
-          owners={owners}
-          hasProjects={projects.length > 0}
-          projectName={projectName}
-          onDone={clear}
-        />
-      )}
-      addText={mayAdd && 'Add feature'}
-      form={(_, close) => <FeatureForm onClose={close} />}
-      {...(mayAdd && {
-        moreActions: (row: FeatureRow) => [
-          { label: 'Duplicate', icon: <IconCopy size={16} />, onSelect: () => setCopied(row) },
-          { label: 'When it is stale', icon: <IconHourglass size={16} />, onSelect: () => setStale(row) },
-        ],
-      })}
-      intro={
-        <Suspense>
-          {copied && <FeatureForm copied={copied.id} onClose={() => setCopied(null)} />}
-          {stale && <StaleForm row={stale} onClose={() => setStale(null)} />}
-        </Suspense>
-      }
-      empty={{
-        icon: <IconFlag3 size={22} />,
-        title: 'No features yet',
-        text: 'A feature is a value your code asks for. Change it here, for everyone or for some, without a release.',
-      }}
-    />
+    <>
+      <ListPage
+        id="features"
+        title="Features"
+        noun={['feature', 'features']}
+        rows={rows}
+        error={error}
+        onRetry={() => void mutate()}
+        rowId={({ id }) => id}
+        columns={columns}
+        defaultSort={{ field: 'id', dir: 1 }}
+        search={{
+          fields: ['id^3', 'tags^2', 'description', 'defaultValue'],
+          placeholder: 'Search, or is: tag: on: owner:',
+        }}
+        docOf={docOf}
+        terms={terms}
+        views={views}
+        {...search}
+        filters={filters}
+        bulk={(ids, clear) => (
+          <BulkBar
+            features={rows?.filter(({ id }) => ids.includes(id)) ?? []}
+            environments={names}
+            owners={owners}
+            hasProjects={projects.length > 0}
+            projectName={projectName}
+            onDone={clear}
+          />
+        )}
+        addText={mayAdd && 'Add feature'}
+        form={(_, close) => <FeatureForm onClose={close} />}
+        {...(mayAdd && {
+          moreActions: (row: FeatureRow) => [
+            { label: 'Duplicate', icon: <IconCopy size={16} />, onSelect: () => setCopied(row) },
+            { label: 'When it is stale', icon: <IconHourglass size={16} />, onSelect: () => setStale(row) },
+          ],
+        })}
+        intro={
+          <Suspense>
+            <SetUp />
+            {copied && <FeatureForm copied={copied.id} onClose={() => setCopied(null)} />}
+            {stale && <StaleForm row={stale} onClose={() => setStale(null)} />}
+          </Suspense>
+        }
+        empty={{
+          icon: <IconFlag3 size={22} />,
+          title: 'No features yet',
+          text: 'A feature is a value your code asks for. Change it here, for everyone or for some, without a release.',
+        }}
+      />
+      <Suspense>
+        <SetUpAgain />
+      </Suspense>
+    </>
   );
 }
 

@@ -317,4 +317,17 @@ describe('a feature’s page', () => {
     open(serving([], { more: { 'GET /api/v1/features/:id': refused(404, 'There is no feature checkout-copy') } }));
     expect(await screen.findByText('There is no feature checkout-copy')).toBeTruthy();
   });
+
+  it('shows the line of code for the first feature, in the language of the connection', async () => {
+    const connection = make.sdkConnection({ languages: ['python'], connected: true });
+    open(
+      serving([], { more: { 'GET /api/v1/sdk-connections': { body: { connections: [connection] } } } }),
+      '?first=true',
+    );
+    const dialog = await screen.findByRole('dialog', { name: `Use ${ID} in your code` });
+    expect((await within(dialog).findByRole('group', { name: 'Ask for a feature' })).textContent).toBe(
+      `if gb.is_on("${ID}"):\n    ...`,
+    );
+    expect(within(dialog).getAllByRole('button', { name: 'Copy' })).not.toHaveLength(0);
+  });
 });

@@ -24,28 +24,42 @@ export function FeaturePage({ id }: { id: string }) {
 }
 
 function Versioned({ feature, environments }: { feature: FeatureV1; environments: readonly string[] }) {
-  const [asked, choose] = useAskedVersion();
+  const { asked, onFirstSeen, choose } = useAddress();
   const { shown, drafts, error, retry } = useVersions(feature, asked);
   if (!shown) return <Waiting id={feature.id} failure={error} onRetry={retry} />;
   return (
     <Suspense>
-      <LoadedFeature feature={feature} environments={environments} shown={shown} drafts={drafts} onChoose={choose} />
+      <LoadedFeature
+        feature={feature}
+        environments={environments}
+        shown={shown}
+        drafts={drafts}
+        onFirstSeen={onFirstSeen}
+        onChoose={choose}
+      />
     </Suspense>
   );
 }
 
+type Address = { asked: number | null; onFirstSeen: (() => void) | null; choose: (version: number | null) => void };
+
 /** The version that the address asks for, and the way to ask for another; null for what the page shows by itself. */
-function useAskedVersion(): [number | null, (version: number | null) => void] {
-  const { v } = useSearch({ strict: false }) as { v?: unknown };
+function useAddress(): Address {
+  const { v, first } = useSearch({ strict: false }) as { v?: unknown; first?: unknown };
   const navigate = useNavigate();
   const asked = Number(v);
-  const choose = (version: number | null) =>
+  const change = (params: object, replace: boolean) =>
     void navigate({
       to: '.',
-      search: ((old: object) => ({ ...old, v: version ?? undefined })) as never,
+      search: ((old: object) => ({ ...old, ...params })) as never,
       resetScroll: false,
+      replace,
     });
-  return [Number.isInteger(asked) && asked > 0 ? asked : null, choose];
+  return {
+    asked: Number.isInteger(asked) && asked > 0 ? asked : null,
+    onFirstSeen: first === undefined ? null : () => change({ first: undefined }, true),
+    choose: (version) => change({ v: version ?? undefined }, false),
+  };
 }
 
 function Waiting({ id, failure, onRetry }: { id: string; failure: Error | undefined; onRetry: () => void }) {

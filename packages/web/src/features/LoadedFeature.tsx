@@ -41,11 +41,13 @@ type Props = {
   environments: readonly string[];
   shown: Shown;
   drafts: readonly RevisionSummary[];
+  /** Set where it is the first one there is: how code asks for it is shown with it, until that was seen. */
+  onFirstSeen: (() => void) | null;
   onChoose: (version: number | null) => void;
 };
 
 /** A feature in the version that is shown. */
-export function LoadedFeature({ feature: live, environments, shown, drafts, onChoose }: Props) {
+export function LoadedFeature({ feature: live, environments, shown, drafts, onFirstSeen, onChoose }: Props) {
   const { id } = live;
   const edits = useEdits(live, shown);
   const { state, feature } = edits;
@@ -53,7 +55,7 @@ export function LoadedFeature({ feature: live, environments, shown, drafts, onCh
   const rights = useRights(live, environments, shown);
   const switches = useSwitches(live, edits, onSaved);
   const { data: definitions } = useDefinitions();
-  const [dialog, setDialog] = useState<Dialog>(null);
+  const [dialog, setDialog] = useState<Dialog>(onFirstSeen ? 'snippet' : null);
   /** What a form on top of the page began from: others may change it meanwhile. */
   const [openedAt, setOpenedAt] = useState<Since | null>(null);
   const open = (next: Dialog) => {
@@ -205,7 +207,10 @@ export function LoadedFeature({ feature: live, environments, shown, drafts, onCh
           dialog={dialog}
           onSave={(edit, to) => save(edit, to, openedAt ?? edits.since)}
           onSwitch={switches.set}
-          onClose={() => setDialog(null)}
+          onClose={() => {
+            setDialog(null);
+            onFirstSeen?.();
+          }}
         />
       </Suspense>
     </Page>

@@ -3,6 +3,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconBraces,
+  IconCode,
   IconCopy,
   IconListDetails,
   IconPencil,
@@ -31,6 +32,7 @@ export function featureActions({ feature, isArchived, mayEdit, onDialog, onUnarc
     onSelect: () => onDialog(dialog),
   });
   return [
+    item('Show implementation', <IconCode size={16} />, 'snippet'),
     ...(mayEdit
       ? [
           item('Edit details', <IconPencil size={16} />, 'details'),

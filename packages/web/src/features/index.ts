@@ -1,6 +1,7 @@
 export { FeatureListPage } from './FeatureListPage.tsx';
 export { ComparePage } from './ComparePage.tsx';
 export { FeaturePage } from './FeaturePage.tsx';
+export { type FlagSteps, useFlagSteps } from './useFlagSteps.ts';
 export { useFeatures } from './useFeatures.ts';
 export { ReviewPage } from './review/ReviewPage.tsx';
 export { BeforeLive } from './review/BeforeLive.tsx';

@@ -1,14 +1,11 @@
 import { isDemoProject } from '@gb/domain/projects/demo';
 import { useExperiments } from '../experiments/index.ts';
-import { useFeatures } from '../features/index.ts';
+import { type FlagSteps, useFlagSteps } from '../features/index.ts';
 import { ALL, useQuery, useRevalidate } from '../platform/data.tsx';
-import { useDefinitions, useOrganization } from '../platform/OrganizationProvider.tsx';
+import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
-import { useSdkConnections } from '../sdk-connections/index.ts';
 
-export type Progress = {
-  sdkConnected: boolean;
-  featureMade: boolean;
+export type Progress = FlagSteps & {
   dataSource: boolean;
   metric: boolean;
   experimentMade: boolean;
@@ -16,28 +13,26 @@ export type Progress = {
 
 /** What has really been done outside the demo project; undefined while it is being found out. */
 export function useProgress(): { progress: Progress | undefined; error: Error | undefined; retry: () => void } {
-  const connections = useSdkConnections();
-  const features = useFeatures();
+  const { steps, ...flags } = useFlagSteps();
   const experiments = useExperiments();
   const sources = useQuery('GET /api/v1/data-sources', ALL);
   const metrics = useQuery('GET /api/v1/fact-metrics', ALL);
   const sqlMetrics = useQuery('GET /api/v1/metrics', ALL);
-  const { organization } = useOrganization();
   const isReal = ({ project }: { project: string }) => !isDemoProject(project);
   const isOfDemoOnly = ({ projects }: { projects: string[] }) => projects.length > 0 && projects.every(isDemoProject);
-  const all = [connections, features, experiments, sources, metrics, sqlMetrics];
-  const error = all.find((query) => query.error)?.error;
-  const retry = () => all.forEach((query) => void query.mutate());
-  if (!connections.data || !features.data || !experiments.data || !sources.data || !metrics.data || !sqlMetrics.data)
+  const all = [experiments, sources, metrics, sqlMetrics];
+  const error = flags.error ?? all.find((query) => query.error)?.error;
+  const retry = () => {
+    flags.retry();
+    all.forEach((query) => void query.mutate());
+  };
+  if (!steps || !experiments.data || !sources.data || !metrics.data || !sqlMetrics.data)
     return { progress: undefined, error, retry };
   return {
     error,
     retry,
     progress: {
-      sdkConnected:
-        organization.settings.sdkInstructionsViewed ||
-        connections.data.connections.some((one) => one.connected && !isOfDemoOnly(one)),
-      featureMade: features.data.features.some(isReal),
+      ...steps,
       dataSource: sources.data.dataSources.some((source) => !isOfDemoOnly(source)),
       metric: [...metrics.data.factMetrics, ...sqlMetrics.data.metrics].some((metric) => !isOfDemoOnly(metric)),
       experimentMade: experiments.data.experiments.some(isReal),

@@ -6,28 +6,7 @@ import { type Routes, refused, renderPage, signedIn } from '../../test/app.tsx';
 import { make } from '../../test/make.ts';
 import { SdkConnectionPage } from './SdkConnectionPage.tsx';
 
-const DATE = '2026-11-01T10:00:00.000Z';
-const connection: SdkConnection = {
-  id: 'sdk_1',
-  name: 'Web shop',
-  languages: ['javascript'],
-  sdkVersion: '',
-  environment: 'production',
-  projects: [],
-  key: 'sdk-abc',
-  encryptPayload: false,
-  encryptionKey: 'k',
-  hashSecureAttributes: false,
-  includeExperimentNames: true,
-  includeRuleIds: true,
-  includeVisualExperiments: false,
-  includeRedirectExperiments: false,
-  includeDraftExperiments: false,
-  remoteEvalEnabled: false,
-  connected: true,
-  dateCreated: DATE,
-  dateUpdated: DATE,
-};
+const connection = make.sdkConnection();
 
 /** Parts that are loaded when first shown may take a moment on a busy machine. */
 const LOADED = { timeout: 5000 };

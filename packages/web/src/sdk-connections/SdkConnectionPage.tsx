@@ -17,6 +17,7 @@ import { LANGUAGE_GROUPS, type Language, languageName } from './languages.ts';
 import { snippetsFor } from './snippets/snippetsFor.ts';
 import { DuplicateButton } from './DuplicateButton.tsx';
 import { LastUsed } from './LastUsed.tsx';
+import { targetOf } from './targetOf.ts';
 import { useSomeFeature } from './useSomeFeature.ts';
 import { useSdkConnection } from './useSdkConnections.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -93,13 +94,6 @@ function Loaded({ connection }: { connection: SdkConnection }) {
     </Page>
   );
 }
-
-const targetOf = (connection: SdkConnection, apiHost: string) => ({
-  apiHost,
-  clientKey: connection.key,
-  remoteEval: connection.remoteEvalEnabled,
-  decryptionKey: connection.encryptPayload ? connection.encryptionKey : null,
-});
 
 /** Watches for the first request of an SDK with this key. */
 function ConnectedState({ id, connected }: { id: string; connected: boolean }) {

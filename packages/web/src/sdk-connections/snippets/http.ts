@@ -6,13 +6,18 @@ export const http = (target: Target): Snippet[] => [
   { title: 'Listen for changes', code: `curl -N ${target.apiHost}/sub/${target.clientKey}` },
 ];
 
-const evaluate = ({ apiHost, clientKey }: Target): Snippet => ({
+/** The program that takes one feature out of an answer. */
+const pick = (path: string, { asked: [first] }: Target): string => (first ? ` | jq '${path}["${first.id}"]'` : '');
+
+const evaluate = (target: Target): Snippet => ({
   title: 'Ask for a user’s features',
-  code: `curl -X POST ${apiHost}/api/eval/${clientKey} \\
-  -H 'Content-Type: application/json' -d '{"attributes": {"id": "u1"}}'`,
+  asks: true,
+  code: `curl -s -X POST ${target.apiHost}/api/eval/${target.clientKey} \\
+  -H 'Content-Type: application/json' -d '{"attributes": {"id": "u1"}}'${pick('.features', target)}`,
 });
 
-const download = ({ apiHost, clientKey }: Target): Snippet => ({
+const download = (target: Target): Snippet => ({
   title: 'Ask for the payload',
-  code: `curl ${apiHost}/api/features/${clientKey}`,
+  asks: true,
+  code: `curl -s ${target.apiHost}/api/features/${target.clientKey}${target.decryptionKey ? '' : pick('.features', target)}`,
 });

@@ -1,3 +1,4 @@
+import { linesFor, scriptLiteral } from './asking.ts';
 import type { Snippet, Target } from './snippet.ts';
 
 /** The line that a connection's security asks for, if any. */
@@ -5,6 +6,18 @@ const securityLine = ({ remoteEval, decryptionKey }: Target): string => {
   if (remoteEval) return '\n  remoteEval: true,';
   return decryptionKey ? `\n  decryptionKey: '${decryptionKey}',` : '';
 };
+
+const ask = linesFor({
+  isOn: (key) => `if (gb.isOn(${key})) {
+  // the feature is on for this user
+}`,
+  value: (key, asked) => `const value = gb.getFeatureValue(${key}, ${scriptLiteral(asked)});`,
+});
+
+const askHooks = linesFor({
+  isOn: (key) => `const isOn = useFeatureIsOn(${key});`,
+  value: (key, asked) => `const value = useFeatureValue(${key}, ${scriptLiteral(asked)});`,
+});
 
 /** The library for pages and for Node. */
 export const javascript = (target: Target): Snippet[] => [
@@ -28,10 +41,8 @@ await gb.init({ streaming: true });`,
   },
   {
     title: 'Ask for a feature',
-    code: `if (gb.isOn('my-feature')) {
-  // the feature is on for this user
-}
-const label = gb.getFeatureValue('button-label', 'Buy now');`,
+    asks: true,
+    code: ask(target.asked),
   },
 ];
 
@@ -57,9 +68,9 @@ export const App = () => (
   },
   {
     title: 'Ask for a feature',
+    asks: true,
     code: `import { useFeatureIsOn, useFeatureValue } from '@growthbook/growthbook-react';
 
-const isOn = useFeatureIsOn('my-feature');
-const label = useFeatureValue('button-label', 'Buy now');`,
+${askHooks(target.asked)}`,
   },
 ];

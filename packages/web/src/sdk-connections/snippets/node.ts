@@ -1,5 +1,13 @@
+import { linesFor, scriptLiteral } from './asking.ts';
 import type { Snippet, Target } from './snippet.ts';
 import { javascript } from './javascript.ts';
+
+const ask = linesFor({
+  isOn: (key) => `if (gb.isOn(${key}, user)) {
+  // the feature is on for this user
+}`,
+  value: (key, asked) => `const value = gb.getFeatureValue(${key}, ${scriptLiteral(asked)}, user);`,
+});
 
 /** The library on a server: one client for all users, which gets every change as it happens. */
 export const node = (target: Target): Snippet[] => {
@@ -22,11 +30,9 @@ await gb.init({ streaming: true });`,
     },
     {
       title: 'Ask for a feature, for each user',
+      asks: true,
       code: `const user = { attributes: { id: 'u1' } };
-if (gb.isOn('my-feature', user)) {
-  // the feature is on for this user
-}
-const label = gb.getFeatureValue('button-label', 'Buy now', user);`,
+${ask(target.asked)}`,
     },
   ];
 };

@@ -1,3 +1,4 @@
+import { linesFor, scriptLiteral } from './asking.ts';
 import type { Snippet, Target } from './snippet.ts';
 
 const attributesOf = ({ apiHost, clientKey, remoteEval, decryptionKey }: Target): string[] => [
@@ -8,6 +9,11 @@ const attributesOf = ({ apiHost, clientKey, remoteEval, decryptionKey }: Target)
   ...(remoteEval ? ['data-remote-eval'] : []),
 ];
 
+const ask = linesFor({
+  isOn: (key) => `    document.body.classList.toggle(${key}, gb.isOn(${key}));`,
+  value: (key, asked) => `    const value = gb.getFeatureValue(${key}, ${scriptLiteral(asked)});`,
+});
+
 /** Our own library as a script element, for pages that are built without code; `place` is where such pages take it. */
 export const scriptTag =
   (place: string) =>
@@ -15,11 +21,11 @@ export const scriptTag =
     { title: place, code: `<script async\n  ${attributesOf(target).join('\n  ')}></script>` },
     {
       title: 'Read features, now and whenever they change',
+      asks: true,
       code: `<script>
   document.addEventListener('growthbookdata', () => {
     const gb = window._growthbook;
-    document.body.classList.toggle('my-feature', gb.isOn('my-feature'));
-    const label = gb.getFeatureValue('button-label', 'Buy now');
+${ask(target.asked)}
   });
 </script>`,
     },

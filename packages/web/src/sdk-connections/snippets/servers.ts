@@ -1,3 +1,4 @@
+import { linesFor, parsedLiteral, pythonLiteral } from './asking.ts';
 import { http } from './http.ts';
 import type { Snippet, Target } from './snippet.ts';
 
@@ -12,10 +13,18 @@ const evaluating =
 /** Lines that download the features by themselves, which hold for every version of a library but cannot decrypt. */
 const downloading = (lines: Lines): Lines => evaluating((target) => (target.decryptionKey ? http : lines)(target));
 
-export const python = evaluating(({ apiHost, clientKey, decryptionKey }) => [
+const askPython = linesFor(
+  {
+    isOn: (key) => `if gb.is_on(${key}):\n    ...`,
+    value: (key, asked) => `value = gb.get_feature_value(${key}, ${pythonLiteral(asked)})`,
+  },
+  JSON.stringify,
+);
+
+export const python = evaluating(({ apiHost, clientKey, decryptionKey, asked }) => [
   { title: 'Install', code: 'pip install growthbook' },
   {
-    title: 'Connect and ask',
+    title: 'Connect',
     code: `from growthbook import GrowthBook
 
 gb = GrowthBook(
@@ -23,12 +32,20 @@ gb = GrowthBook(
     client_key="${clientKey}",${decryptionKey ? `\n    decryption_key="${decryptionKey}",` : ''}
     attributes={"id": user.id},
 )
-gb.load_features()
-
-if gb.is_on("my-feature"):
-    ...`,
+gb.load_features()`,
   },
+  { title: 'Ask for a feature', asks: true, code: askPython(asked) },
 ]);
+
+const askGo = linesFor(
+  {
+    isOn: (key) => `if visitor.EvalFeature(ctx, ${key}).On {
+	// the feature is on for this user
+}`,
+    value: (key) => `value := visitor.EvalFeature(ctx, ${key}).Value`,
+  },
+  JSON.stringify,
+);
 
 export const go = evaluating((target) => [
   { title: 'Install', code: 'go get github.com/growthbook/growthbook-golang' },
@@ -51,15 +68,22 @@ if err := client.EnsureLoaded(ctx); err != nil {
   },
   {
     title: 'Ask for a feature',
+    asks: true,
     code: `visitor, err := client.WithAttributes(gb.Attributes{"id": user.ID})
 if err != nil {
 	return err
 }
-if visitor.EvalFeature(ctx, "my-feature").On {
-	// the feature is on for this user
-}`,
+${askGo(target.asked)}`,
   },
 ]);
+
+const phpLiteral = parsedLiteral((json) => `json_decode(${json}, true)`);
+const askPhp = linesFor({
+  isOn: (key) => `if ($gb->isOn(${key})) {
+    // the feature is on for this user
+}`,
+  value: (key, asked) => `$value = $gb->getValue(${key}, ${phpLiteral(asked)});`,
+});
 
 export const php = downloading((target) => [
   { title: 'Install', code: 'composer require growthbook/growthbook' },
@@ -74,12 +98,18 @@ $gb = Growthbook::create()
   },
   {
     title: 'Ask for a feature',
-    code: `if ($gb->isOn('my-feature')) {
-    // the feature is on for this user
-}
-$label = $gb->getValue('button-label', 'Buy now');`,
+    asks: true,
+    code: askPhp(target.asked),
   },
 ]);
+
+const rubyLiteral = parsedLiteral((json) => `JSON.parse(${json})`);
+const askRuby = linesFor({
+  isOn: (key) => `if gb.on?(${key})
+  # the feature is on for this user
+end`,
+  value: (key, asked) => `value = gb.feature_value(${key}, ${rubyLiteral(asked)})`,
+});
 
 export const ruby = downloading((target) => [
   { title: 'Install', code: 'gem install growthbook' },
@@ -97,9 +127,7 @@ gb = Growthbook::Context.new(
   },
   {
     title: 'Ask for a feature',
-    code: `if gb.on?('my-feature')
-  # the feature is on for this user
-end
-label = gb.feature_value('button-label', 'Buy now')`,
+    asks: true,
+    code: askRuby(target.asked),
   },
 ]);

@@ -1,5 +1,12 @@
+import type { Asked } from './asking.ts';
+
 /** Lines to paste, under a title that says what they do. */
-export type Snippet = { title: string; code: string };
+export type Snippet = {
+  title: string;
+  code: string;
+  /** They ask for features, rather than install or connect. */
+  asks?: true;
+};
 
 /** What a connection's lines have to name. */
 export type Target = {
@@ -7,6 +14,6 @@ export type Target = {
   clientKey: string;
   remoteEval: boolean;
   decryptionKey: string | null;
-  /** The key of a feature there is; an example where there is none. */
-  feature?: string | undefined;
+  /** The features that are asked for. */
+  asked: readonly Asked[];
 };

@@ -30,13 +30,36 @@ describe('the lines to paste', () => {
   it.each(['javascript', 'nodejs', 'react', 'python', 'go', 'php', 'ruby', 'openfeature', 'nocode-other'] as const)(
     'for %s ask for a feature that there is',
     (language) => {
-      const text = snippetsFor(language, { ...target, feature: 'new-checkout' })
+      const text = snippetsFor(language, {
+        ...target,
+        feature: { id: 'new-checkout', valueType: 'boolean', fallback: 'false' },
+      })
         .map(({ code }) => code)
         .join('\n');
       expect(text).toContain('new-checkout');
       expect(text).not.toContain('my-feature');
     },
   );
+
+  const fallbacks = { string: "it's", number: '12.5', json: '{"a":[true,null,"true"]}' } as const;
+  const asking = (language: (typeof languages)[number], valueType: keyof typeof fallbacks) =>
+    snippetsFor(language, { ...target, feature: { id: 'new-checkout', valueType, fallback: fallbacks[valueType] } })
+      .flatMap(({ asks, code }) => (asks ? [code] : []))
+      .join('\n');
+
+  it('ask for a value in the way its type is written in the language', () => {
+    expect(asking('javascript', 'string')).toBe(String.raw`const value = gb.getFeatureValue('new-checkout', 'it\'s');`);
+    expect(asking('react', 'number')).toContain("useFeatureValue('new-checkout', 12.5)");
+    expect(asking('nodejs', 'json')).toContain(`gb.getFeatureValue('new-checkout', {"a":[true,null,"true"]}, user)`);
+    expect(asking('python', 'json')).toBe('value = gb.get_feature_value("new-checkout", {"a":[True,None,"true"]})');
+    expect(asking('php', 'json')).toContain(`json_decode('{"a":[true,null,"true"]}', true)`);
+    expect(asking('ruby', 'string')).toContain(String.raw`gb.feature_value('new-checkout', 'it\'s')`);
+    expect(asking('openfeature', 'number')).toContain("client.getNumberValue('new-checkout', 12.5)");
+  });
+
+  it.each(languages)('for %s name the feature and end with an answer for it', (language) => {
+    expect(asking(language, 'string')).toContain('new-checkout');
+  });
 
   it('are plain HTTP calls where a library cannot read such a payload', () => {
     expect(textOf('php')).toContain('Growthbook::create()');

@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts';
+import type { Asked } from './asking.ts';
 import { http } from './http.ts';
 import { javascript, react } from './javascript.ts';
 import { node } from './node.ts';
@@ -23,12 +24,16 @@ const BY_LANGUAGE: Partial<Record<Language, (target: Target) => Snippet[]>> = {
   openfeature,
 };
 
-/** What to paste to connect an application; languages without lines of their own get the plain HTTP calls. */
-export const snippetsFor = (language: Language, target: Target): Snippet[] =>
-  (BY_LANGUAGE[language] ?? http)(target).map(({ title, code }) => ({
-    title,
-    code: target.feature ? code.replaceAll(EXAMPLE, () => target.feature ?? EXAMPLE) : code,
-  }));
+/** What lines ask for where no feature is known. */
+const EXAMPLES: readonly Asked[] = [
+  { id: 'my-feature', valueType: 'boolean', fallback: 'false' },
+  { id: 'button-label', valueType: 'string', fallback: 'Buy now' },
+];
 
-/** What lines ask for where nothing else is known. */
-const EXAMPLE = 'my-feature';
+/**
+ * What to paste to connect an application and ask for a feature; languages without lines of their own get the plain HTTP calls.
+ */
+export const snippetsFor = (
+  language: Language,
+  { feature, ...target }: Omit<Target, 'asked'> & { feature?: Asked | undefined },
+): Snippet[] => (BY_LANGUAGE[language] ?? http)({ ...target, asked: feature ? [feature] : EXAMPLES });
