@@ -1,5 +1,6 @@
 import { contradictionIn } from './contradiction.ts';
 import { readTree } from './readTree.ts';
+import { isAttributeName } from './runtimeGroups.ts';
 import type { ConditionRow } from './tree.ts';
 import { writeRow } from './writeTree.ts';
 
@@ -47,7 +48,7 @@ const problemOfCondition: Check = (condition, groups) => {
   return first(
     Object.entries(condition).map(([key, value]) => {
       if (key === '') return 'expected the name of an attribute';
-      if (!key.startsWith('$')) return about(key, problemOfValue(value, groups));
+      if (isAttributeName(key)) return about(key, problemOfValue(value, groups));
       if (key === '$not') return problemOfCondition(value, groups);
       if (!['$and', '$or', '$nor'].includes(key)) return unknown(key);
       if (!Array.isArray(value) || value.length === 0) return `${key}: expected a list of conditions`;

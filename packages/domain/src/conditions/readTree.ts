@@ -1,4 +1,5 @@
 import { isOperator, operatorTakes } from './operators.ts';
+import { isAttributeName } from './runtimeGroups.ts';
 import {
   type ConditionGroup,
   type ConditionItem,
@@ -66,7 +67,7 @@ function readEntry(key: string, value: unknown): readonly ConditionItem[] {
       if (!isDict(value)) throw new TooRich('$not has to hold a condition.');
       return [negated(normalized(readAll(value)))];
     default:
-      if (key.startsWith('$')) throw new TooRich(`Rows have no ${key}.`);
+      if (!isAttributeName(key)) throw new TooRich(`Rows have no ${key}.`);
       return readTests(key, value);
   }
 }

@@ -109,7 +109,10 @@ const FEATURES: Feature[] = [
     force({ savedGroups: [{ match: 'none', ids: ['ids', 'gone'] }] }),
   ]),
   feature('inGroup', [asking({ id: { $inGroup: 'ids' } }), asking({ country: { $notInGroup: 'countries' } })]),
-  feature('runtimeGroups', [asking({ $groups: { $elemMatch: { $eq: 'beta' } } })]),
+  feature('runtimeGroups', [
+    asking({ $groups: { $elemMatch: { $eq: 'beta' } }, country: 'NL' }),
+    asking({ $groups: { $elemMatch: { $in: ['staff', 'none'] } } }),
+  ]),
   feature('nested', [
     asking({ country: 'NL', $or: [{ staff: true }, { $and: [{ age: { $gt: 20 } }, { $not: { company: 'acme' } }] }] }),
     asking({ $nor: [{ country: 'DE' }, { staff: true }] }),

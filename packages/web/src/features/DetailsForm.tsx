@@ -8,7 +8,7 @@ import { CodeField } from '../ui/editor/CodeField.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
 import { valueProblem } from './describe.ts';
-import { type Target, TargetChoice } from './TargetChoice.tsx';
+import { type Target, TargetChoice, submitText } from './TargetChoice.tsx';
 import { ValueField } from './ValueField.tsx';
 
 type FormProps = {
@@ -17,8 +17,6 @@ type FormProps = {
   onSave: (change: FeatureChange, comment: string, to: Target) => Promise<unknown>;
   onClose: () => void;
 };
-
-const submitText = (target: Target): string => (target === 'live' ? 'Save and publish' : 'Save to a draft');
 
 /** What a feature is called, whose it is and where. */
 export function DetailsForm({ feature, onSave, onClose }: FormProps) {

@@ -7,6 +7,7 @@ import { CopyButton } from '../ui/Copy.tsx';
 import { Confirm, Modal } from '../ui/Modal.tsx';
 import { DefaultValueForm, DetailsForm } from './DetailsForm.tsx';
 import { FeatureForm } from './FeatureForm.tsx';
+import { PrerequisitesForm } from './PrerequisitesForm.tsx';
 import styles from './Value.module.css';
 import type { Target } from './TargetChoice.tsx';
 import type { Edit } from './useEdits.ts';
@@ -21,6 +22,7 @@ export type Dialog =
   | 'audit'
   | 'json'
   | 'snippet'
+  | 'prerequisites'
   | { switchOf: string; on: boolean }
   | null;
 
@@ -40,6 +42,7 @@ export function FeatureDialogs({ feature, dialog, onSave, onSwitch, onClose }: P
   if (dialog === null) return null;
   if (dialog === 'details') return <DetailsForm feature={feature} onSave={saveFields} onClose={onClose} />;
   if (dialog === 'default') return <DefaultValueForm feature={feature} onSave={saveFields} onClose={onClose} />;
+  if (dialog === 'prerequisites') return <PrerequisitesForm feature={feature} onSave={saveFields} onClose={onClose} />;
   if (dialog === 'duplicate') return <FeatureForm copied={id} onClose={onClose} />;
   if (dialog === 'delete') return <Deletion id={id} onClose={onClose} />;
   if (dialog === 'archive') return <Archiving id={id} onArchive={() => onSave(archiving(true))} onClose={onClose} />;

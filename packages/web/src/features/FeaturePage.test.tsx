@@ -318,6 +318,31 @@ describe('a feature’s page', () => {
     expect(await screen.findByText('There is no feature checkout-copy')).toBeTruthy();
   });
 
+  it('asks for prerequisites in a draft, and says where they hold', async () => {
+    const parent = make.featureSummary('new-checkout', { valueType: 'boolean' });
+    const { server } = open(
+      serving([], {
+        more: {
+          'GET /api/v1/feature-summaries': { body: { features: [parent] } },
+          'GET /api/v1/features/:id/standing': { body: { standings: { production: 'conditional' } } },
+        },
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Prerequisites' }));
+    const panel = await screen.findByRole('dialog', { name: 'Edit prerequisites' });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Add prerequisite' }));
+    await choose(panel, 'Feature', 'new-checkout');
+    expect(await within(panel).findByText('production: for some users')).toBeTruthy();
+    await userEvent.click(within(panel).getAllByRole('button', { name: 'Save to a draft' }).at(-1) as HTMLElement);
+    const needs = await screen.findByRole('region', { name: 'Prerequisites' });
+    expect(within(needs).getByRole('link', { name: 'new-checkout' })).toBeTruthy();
+    expect(writes(server.sent)[0]).toMatchObject({
+      path: `${PATH}/revisions`,
+      body: { prerequisites: [{ id: 'new-checkout', condition: '{"value": true}' }] },
+    });
+  });
+
   it('shows the line of code for the first feature, in the language of the connection', async () => {
     const connection = make.sdkConnection({ languages: ['python'], connected: true });
     open(

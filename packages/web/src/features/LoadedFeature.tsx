@@ -32,6 +32,7 @@ import type { Shown } from './useVersions.ts';
 
 const FeatureDialogs = lazyPart(async () => ({ default: (await import('./FeatureDialogs.tsx')).FeatureDialogs }));
 const CodeRefsCard = lazyPart(async () => ({ default: (await import('../code-refs/index.ts')).CodeRefsCard }));
+const NeedsCard = lazyPart(async () => ({ default: (await import('./NeedsCard.tsx')).NeedsCard }));
 const PastVersion = lazyPart(async () => ({ default: (await import('./PastVersion.tsx')).PastVersion }));
 const RampsCard = lazyPart(async () => ({ default: (await import('../ramps/index.ts')).RampsCard }));
 const TryIt = lazyPart(async () => ({ default: (await import('./tryIt/TryIt.tsx')).TryIt }));
@@ -179,6 +180,11 @@ export function LoadedFeature({ feature: live, environments, shown, drafts, onFi
             onSwitch={onSwitch}
           />
           <div className={styles.panel}>
+            {state.prerequisites.length > 0 && (
+              <Suspense>
+                <NeedsCard needs={state.prerequisites} onEdit={rights.mayEdit ? () => open('prerequisites') : null} />
+              </Suspense>
+            )}
             <RuleList
               edits={edits}
               environments={environments}

@@ -4,10 +4,8 @@ import type { SavedGroup } from '@gb/domain/saved-groups';
 import { makeId } from '@gb/domain/ids';
 import { useState } from 'react';
 import { useAttributes } from '../attributes/index.ts';
-import { ConditionEditor } from '../conditions/index.ts';
 import { useCreateExperiment, useStartExperiment } from '../experiments/index.ts';
 import { toastFailure } from '../ui/toast.tsx';
-import { SavedGroupEditor } from '../saved-groups/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { type Check, byProblems, useFields } from '../ui/form/useFields.ts';
@@ -17,9 +15,9 @@ import { Select } from '../ui/Select.tsx';
 import { KIND_NAMES } from './describe.ts';
 import { ExperimentFields } from './ExperimentFields.tsx';
 import { InlineFields } from './ruleFields/InlineFields.tsx';
-import { PrerequisiteFields } from './ruleFields/PrerequisiteFields.tsx';
 import { RolloutFields } from './ruleFields/RolloutFields.tsx';
 import { ScheduleFields } from './ruleFields/ScheduleFields.tsx';
+import { TargetingFields } from './ruleFields/TargetingFields.tsx';
 import {
   type RuleDraft,
   type RuleKind,
@@ -126,27 +124,7 @@ export function RuleEditor(props: RuleEditorProps) {
         onChange={(names) => change({ environments: names.length === 0 ? 'all' : names })}
         error={problems.environments}
       />
-      <ConditionEditor
-        value={draft.condition}
-        onChange={(condition) => change({ condition })}
-        attributes={attributes}
-        groups={groups}
-        error={problems.condition}
-      />
-      <PrerequisiteFields
-        feature={feature}
-        value={draft.prerequisites}
-        onChange={(prerequisites) => change({ prerequisites })}
-        error={problems.prerequisites}
-      />
-      {(groups.length > 0 || draft.savedGroups.length > 0) && (
-        <SavedGroupEditor
-          value={draft.savedGroups}
-          onChange={(savedGroups) => change({ savedGroups })}
-          groups={groups}
-          error={problems.savedGroups}
-        />
-      )}
+      <TargetingFields {...{ feature, draft, change, problems, attributes, groups }} />
       {draft.type === 'rollout' && (
         <RolloutFields
           draft={draft}

@@ -16,3 +16,6 @@ export const TargetChoice = ({ value, onChange }: Props) => (
     ]}
   />
 );
+
+/** What the button says that saves into one. */
+export const submitText = (target: Target): string => (target === 'live' ? 'Save and publish' : 'Save to a draft');

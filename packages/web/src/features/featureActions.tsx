@@ -7,6 +7,7 @@ import {
   IconCopy,
   IconListDetails,
   IconPencil,
+  IconSubtask,
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -36,6 +37,7 @@ export function featureActions({ feature, isArchived, mayEdit, onDialog, onUnarc
     ...(mayEdit
       ? [
           item('Edit details', <IconPencil size={16} />, 'details'),
+          item('Prerequisites', <IconSubtask size={16} />, 'prerequisites'),
           item('Duplicate', <IconCopy size={16} />, 'duplicate'),
           feature.archived
             ? { label: 'Unarchive', icon: <IconArchiveOff size={16} />, onSelect: () => onUnarchive(unarchive) }

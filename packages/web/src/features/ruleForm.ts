@@ -1,4 +1,5 @@
 import type { Experiment } from '@gb/domain/experiments';
+import { splitRuntimeGroups, withRuntimeGroups } from '@gb/domain/conditions/runtimeGroups';
 import { problemOf } from '@gb/domain/conditions/problemOf';
 import type { FeatureV1, Rule } from '@gb/domain/features';
 import { dropAbsent } from '@gb/domain/values';
@@ -16,6 +17,8 @@ export type RuleDraft = {
   enabled: boolean;
   environments: Rule['environments'];
   condition: string;
+  /** The part of its condition that asks for groups which the application names. */
+  runtimeGroups: string[];
   savedGroups: Rule['savedGroups'];
   prerequisites: Rule['prerequisites'];
   scheduleRules: Rule['scheduleRules'];
@@ -72,6 +75,7 @@ export const newRuleDraft = (
   enabled: true,
   environments: 'all',
   condition: '',
+  runtimeGroups: [],
   savedGroups: [],
   prerequisites: [],
   scheduleRules: [],
@@ -115,10 +119,11 @@ export const linkedTo = (draft: RuleDraft, made: Pick<Experiment, 'id' | 'variat
 
 /** A draft of an existing rule; fields its kind does not have begin as for a new one. */
 export function draftOf(rule: Rule, blank: RuleDraft): RuleDraft {
-  if (rule.type !== 'experiment') return { ...blank, ...rule };
+  const { names: runtimeGroups, rest: condition } = splitRuntimeGroups(rule.condition);
+  if (rule.type !== 'experiment') return { ...blank, ...rule, condition, runtimeGroups };
   const { base, rest } = apart(rule);
   const { type, hashAttribute, coverage, ...inline } = rest;
-  return { ...blank, ...base, type, hashAttribute, coverage, inline };
+  return { ...blank, ...base, condition, runtimeGroups, type, hashAttribute, coverage, inline };
 }
 
 function apart<R extends RuleBase>(rule: R): { base: RuleBase; rest: Omit<R, keyof RuleBase> } {
@@ -132,7 +137,7 @@ function apart<R extends RuleBase>(rule: R): { base: RuleBase; rest: Omit<R, key
 export function ruleOf(draft: RuleDraft): Rule {
   const { base: given } = apart(draft);
   const savedGroups = draft.savedGroups.filter(({ ids }) => ids.length > 0);
-  const base = { ...given, condition: draft.condition.trim(), savedGroups };
+  const base = { ...given, condition: withRuntimeGroups(draft.condition.trim(), draft.runtimeGroups), savedGroups };
   const { type, value, coverage, hashAttribute, seed, hashVersion } = draft;
   switch (type) {
     case 'force':
