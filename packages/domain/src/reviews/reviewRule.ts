@@ -25,6 +25,8 @@ export const reviewRule = z.strictObject({
   /** Whether it asks for names, owners, tags and projects as well. */
   featureRequireMetadataReview: z.boolean().default(true),
   featureRequireArchiveReview: z.boolean().default(true),
+  /** What was approved is what goes live: a later edit always takes approvals away. */
+  resetReviewOnChange: z.literal(true).default(true),
   /** Nobody who worked on a draft approves it. Who began it never does. */
   blockSelfApproval: z.boolean().default(true),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roleInfo } from '../members/index.ts';
 import type { ReviewRule } from '../reviews/index.ts';
 
 /** Where approval of changes to saved groups is asked for, and of whom. */
@@ -6,7 +7,10 @@ export const groupFlow = z.strictObject({
   required: z.boolean(),
   /** Groups of these projects; of all where none is named. */
   projects: z.array(z.string()).max(500).default([]),
-  resetReviewOnChange: z.boolean().default(true),
+  /** What was approved is what goes live: a later edit always takes approvals away. */
+  resetReviewOnChange: z.literal(true).default(true),
+  requiredApprovals: z.number().int().min(1).max(20).default(1),
+  approverRoles: z.array(roleInfo.role).default([]),
   requireMetadataReview: z.boolean().default(true),
   blockSelfApproval: z.boolean().default(true),
   requiredApproverTeams: z.array(z.string()).max(50).default([]),
@@ -14,16 +18,19 @@ export const groupFlow = z.strictObject({
 export type GroupFlow = z.infer<typeof groupFlow>;
 
 /** The same in the words of reviews. */
-export const reviewRuleOf = (flow: GroupFlow): ReviewRule => ({
-  requireReviewOn: flow.required,
-  projects: flow.projects,
+export const reviewRuleOf = ({ required, requireMetadataReview, ...flow }: GroupFlow): ReviewRule => ({
+  ...flow,
+  requireReviewOn: required,
   environments: [],
-  requiredApprovals: 1,
-  requiredApproverTeams: flow.requiredApproverTeams,
-  approverRoles: [],
   featureRequireEnvironmentReview: true,
   exemptKillSwitch: false,
-  featureRequireMetadataReview: flow.requireMetadataReview,
+  featureRequireMetadataReview: requireMetadataReview,
   featureRequireArchiveReview: true,
-  blockSelfApproval: flow.blockSelfApproval,
 });
+
+/** A rule of reviews in the words of saved groups, which have no environments and no switches. */
+export function groupFlowOf(rule: ReviewRule): GroupFlow {
+  const { requireReviewOn, featureRequireMetadataReview, environments: _e, exemptKillSwitch: _k, ...rest } = rule;
+  const { featureRequireEnvironmentReview: _s, featureRequireArchiveReview: _a, ...shared } = rest;
+  return { ...shared, required: requireReviewOn, requireMetadataReview: featureRequireMetadataReview };
+}

@@ -1,6 +1,6 @@
 export { ITEM_EDITS, type ItemEdit, type ItemOutcome, inBatches, outcomeOf } from './itemEdit.ts';
 export { type IdFile, readIds } from './readIds.ts';
-export { type GroupFlow, groupFlow, reviewRuleOf } from './flow.ts';
+export { type GroupFlow, groupFlow, groupFlowOf, reviewRuleOf } from './flow.ts';
 export {
   type GroupMergeStatus,
   type GroupRevision,

@@ -1,9 +1,9 @@
-import type { OrganizationSettings } from '@gb/domain/organizations';
 import { reviewRule, waitingDraft } from '@gb/domain/reviews';
 import { groupFlow } from '@gb/domain/saved-groups';
 import { dropAbsent } from '@gb/domain/values';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
+import { changeApprovals, flowsOf } from './approvals.ts';
 import { listWaiting } from './waiting.ts';
 
 const approvals = z.strictObject({
@@ -25,19 +25,6 @@ export const approvalRoutes = [
     body: approvals,
     output: approvals,
     current: async ({ organization }) => flowsOf(organization.settings),
-    handle: async (ctx, { body }) => {
-      const { id, name, settings } = ctx.organization;
-      const before = flowsOf(settings);
-      const after = { ...before, ...dropAbsent(body) };
-      await ctx.changeOrganization({ settings: after });
-      await ctx.record('organization.approvalsChanged', {
-        entity: { object: 'organization', id, name },
-        before,
-        after,
-      });
-      return after;
-    },
+    handle: (ctx, { body }) => changeApprovals(ctx, dropAbsent(body)),
   }),
 ] as const;
-
-const flowsOf = ({ requireReviews, approvalFlows }: OrganizationSettings) => ({ requireReviews, approvalFlows });

@@ -2,9 +2,11 @@ import type { WaitingDraft } from '@gb/domain/reviews';
 import { IconInbox } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
+import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useReviews } from '../platform/reviews.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { Badge, type Tone } from '../ui/Badge.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -25,8 +27,18 @@ const PAGES = { feature: '/features/$id/drafts/$version', savedGroup: '/saved-gr
 export function ReviewsPage() {
   useBreadcrumbs({ label: 'Reviews' });
   const { waiting, query } = useReviews();
+  const { can } = usePermissions();
   return (
-    <Page title="Reviews">
+    <Page
+      title="Reviews"
+      actions={
+        can('organizationSettings') && (
+          <Link to="/settings/approvals" className={buttonClass('outline')}>
+            Approval rules
+          </Link>
+        )
+      }
+    >
       {!query.data &&
         (query.error ? (
           <Problem error={query.error} onRetry={() => void query.mutate()} />

@@ -1,7 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -15,7 +17,16 @@ export function GeneralPage() {
   useBreadcrumbs({ label: 'Settings' }, { label: 'General' });
   const { can } = usePermissions();
   return (
-    <Page title="General">
+    <Page
+      title="General"
+      actions={
+        can('organizationSettings') && (
+          <Link to="/settings/approvals" className={buttonClass('outline')}>
+            Approval rules
+          </Link>
+        )
+      }
+    >
       {can('organizationSettings') ? (
         <>
           <AppearanceForm />
