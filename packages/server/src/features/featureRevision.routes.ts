@@ -4,20 +4,17 @@ import {
   mergeStatus,
   newRevision,
   publication,
-  publishSchedule,
   rebaseInput,
   reviewInput,
-  reviewRequest,
   revertInput,
   revision,
   revisionChange,
 } from '@gb/domain/features';
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { REVISION_STATUSES, revisionSummaryPage, revisionSummaryQuery } from '@gb/domain/reviews';
-import { timestamp } from '@gb/domain/values';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
-import { listEvents, readRevisionSummaries } from '../revisions/index.ts';
+import { readRevisionSummaries, reviewRows } from '../revisions/index.ts';
 import { showFeature } from './feature.api.ts';
 import { entityOf, getFeature } from './feature.reading.ts';
 import { featureVersions } from './featureVersions.ts';
@@ -86,31 +83,16 @@ export const featureRevisionRoutes = [
       return { revision: await featureVersions.change(ctx, params, (now) => applyTo(now, change), words) };
     },
   }),
-  route('GET', '/api/v1/features/:id/revisions/:version/log', {
-    access: { can: 'readData' },
-    summary: 'What happened to a revision, the oldest first',
+  ...reviewRows({
+    at: '/api/v1/features/:id/revisions/:version',
     params: revisionParams,
-    output: z.object({
-      log: z.array(
-        z.object({
-          id: z.string(),
-          action: z.string(),
-          subject: z.string(),
-          value: z.string(),
-          timestamp,
-          user: z.object({ type: z.literal('dashboard'), id: z.string(), name: z.string(), email: z.string() }),
-        }),
-      ),
-    }),
-    handle: async (ctx, { params: { id, version } }) => {
-      await getRevision(ctx, id, version);
-      const events = await listEvents(ctx, entityOf({ id }), version);
-      const log = events.map(({ id: event, action, subject, value, by, dateCreated }) => ({
-        ...{ id: event, action, subject, value: JSON.stringify(value), timestamp: dateCreated },
-        user: { type: 'dashboard' as const, ...by },
-      }));
-      return { log };
-    },
+    what: 'a revision of a feature',
+    of: (params) => params,
+    drafting: 'createFeatureDrafts',
+    publishing: 'publishFeatures',
+    versions: featureVersions,
+    revision,
+    show: (ctx, { id, version }) => getRevision(ctx, id, version),
   }),
   route('GET', '/api/v1/features/:id/revisions/:version/merge-status', {
     access: { can: 'readData' },
@@ -127,17 +109,6 @@ export const featureRevisionRoutes = [
     output: oneRevision,
     handle: async (ctx, { params, body }) => ({ revision: await featureVersions.rebase(ctx, params, body) }),
   }),
-  route('POST', '/api/v1/features/:id/revisions/:version/request-review', {
-    access: drafting,
-    summary: 'Ask for a draft to be reviewed',
-    params: revisionParams,
-    body: reviewRequest,
-    output: oneRevision,
-    handle: async (ctx, { params: { id, version }, body }) => {
-      const wish = { autoPublish: body.autoPublishOnApproval, scheduledAt: body.scheduledPublishAt };
-      return { revision: await featureVersions.request(ctx, id, version, { comment: body.comment, ...wish }) };
-    },
-  }),
   route('POST', '/api/v1/features/:id/revisions/:version/submit-review', {
     access: { can: ['reviewFeatures', 'addComments'] },
     summary: 'Approve a draft, ask for changes, or say something of it',
@@ -148,30 +119,6 @@ export const featureRevisionRoutes = [
       revision: await featureVersions.submit(ctx, id, version, { verdict: action, comment }),
     }),
   }),
-  route('POST', '/api/v1/features/:id/revisions/:version/recall-review', {
-    access: drafting,
-    summary: 'Ask nobody any more to review a draft',
-    params: revisionParams,
-    output: oneRevision,
-    handle: async (ctx, { params: { id, version } }) => ({ revision: await featureVersions.recall(ctx, id, version) }),
-  }),
-  route('POST', '/api/v1/features/:id/revisions/:version/undo-review', {
-    access: { can: 'reviewFeatures' },
-    summary: 'Take back one’s own verdict about a draft',
-    params: revisionParams,
-    output: oneRevision,
-    handle: async (ctx, { params: { id, version } }) => ({ revision: await featureVersions.undo(ctx, id, version) }),
-  }),
-  route('POST', '/api/v1/features/:id/revisions/:version/schedule-publish', {
-    access: { can: 'publishFeatures' },
-    summary: 'Publish a draft at a moment, or no more by the clock',
-    params: revisionParams,
-    body: publishSchedule,
-    output: oneRevision,
-    handle: async (ctx, { params: { id, version }, body }) => ({
-      revision: await featureVersions.schedule(ctx, id, version, body.scheduledPublishAt),
-    }),
-  }),
   route('POST', '/api/v1/features/:id/revisions/:version/publish', {
     access: { can: 'publishFeatures' },
     summary: 'Publish a draft',
@@ -179,20 +126,6 @@ export const featureRevisionRoutes = [
     body: publication,
     output: z.object({ feature: featureV1, revision }),
     handle: (ctx, { params, body }) => publishRevision(ctx, params, body),
-  }),
-  route('POST', '/api/v1/features/:id/revisions/:version/discard', {
-    access: drafting,
-    summary: 'Discard a draft',
-    params: revisionParams,
-    output: oneRevision,
-    handle: async (ctx, { params: { id, version } }) => ({ revision: await featureVersions.discard(ctx, id, version) }),
-  }),
-  route('POST', '/api/v1/features/:id/revisions/:version/reopen', {
-    access: drafting,
-    summary: 'Open a discarded draft again',
-    params: revisionParams,
-    output: oneRevision,
-    handle: async (ctx, { params: { id, version } }) => ({ revision: await featureVersions.reopen(ctx, id, version) }),
   }),
   route('POST', '/api/v1/features/:id/revisions/:version/revert', {
     access: drafting,

@@ -122,10 +122,10 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
       return save(ctx, { thing, draft: { ...edited, content, title, comment } }, draft, noted);
     },
 
-    async discard(ctx: Ctx, id: string, version: number): Promise<RevisionOf<State>> {
+    async discard(ctx: Ctx, id: string, version: number, reason?: string): Promise<RevisionOf<State>> {
       const { thing, draft } = await open(ctx, id, version);
       const after = { ...discard(draft), scheduledAt: null, autoPublish: false };
-      return save(ctx, { thing, draft: after }, draft, { action: 'discard' });
+      return save(ctx, { thing, draft: after }, draft, { action: 'discard', value: reason ? { reason } : {} });
     },
 
     async reopen(ctx: Ctx, id: string, version: number): Promise<RevisionOf<State>> {

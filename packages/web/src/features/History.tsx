@@ -8,8 +8,8 @@ import { Card } from '../ui/Card.tsx';
 import { formatDateTime, formatRecency } from '../ui/format.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { STATUSES } from '../reviews/index.ts';
 import styles from './Feature.module.css';
-import { STATUSES } from './review/statuses.ts';
 
 const AT_FIRST = 6;
 const MORE = 20;

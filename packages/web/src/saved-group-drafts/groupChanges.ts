@@ -1,12 +1,21 @@
 import type { ItemChanges, SavedGroup } from '@gb/domain/saved-groups';
 import { fieldWords } from '@gb/domain/versions';
 import { conditionWords } from '@gb/domain/conditions/words';
-import { type Change, diffLines } from '../features/index.ts';
+import { type Change, type Section, diffLines } from '../reviews/index.ts';
 import { countOf, formatCount } from '../ui/format.ts';
 
 const DETAILS = ['name', 'description', 'owner', 'projects', 'archived'] as const;
 
-/** What a version makes of a group that is live: who comes in and goes out, in words and lines. */
+type After = { group: SavedGroup; items: ItemChanges | undefined };
+
+/** What a version makes of a group that is live. */
+export const sectionsOf = (live: SavedGroup, { group, items }: After): Section[] =>
+  [
+    { title: 'Who is in it', changes: membershipChanges(live, group, items) },
+    { title: 'About the group', changes: detailChanges(live, group) },
+  ].filter(({ changes }) => changes.length > 0);
+
+/** What changes about who is in it: who comes in and goes out, in words and lines. */
 export function membershipChanges(live: SavedGroup, result: SavedGroup, items: ItemChanges | undefined): Change[] {
   if (live.type === 'condition' && result.type === 'condition' && live.condition !== result.condition)
     return [

@@ -1,57 +1,52 @@
-import type { GroupRevision } from '@gb/domain/saved-groups';
-import { useQuery, useRevalidate } from '../platform/data.tsx';
+import { dropAbsent } from '@gb/domain/values';
+import type { GroupMergeStatus, GroupRevision } from '@gb/domain/saved-groups';
+import { type Query, useQuery } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
+import { type DraftActions, type Drafted, useActing } from '../reviews/index.ts';
 
-type Verdict = 'approve' | 'request-changes' | 'comment';
+type GroupDraft = DraftActions & { revision: Query<{ revision: GroupRevision }>; status: Query<GroupMergeStatus> };
 const AT = '/api/v1/saved-groups-revisions/:savedGroupId/:version' as const;
 
 /** One version of a saved group with what it comes to on what is live, and all that can be done with it. */
-export function useGroupDraft(savedGroupId: string, version: number) {
+export function useGroupDraft(savedGroupId: string, version: number): GroupDraft {
   const api = useApi();
-  const revalidate = useRevalidate();
   const params = { savedGroupId, version: String(version) };
   const revision = useQuery(`GET ${AT}`, { params });
   const status = useQuery(`GET ${AT}/merge-status`, { params });
   const log = useQuery(`GET ${AT}/log`, { params });
-  const refresh = () => revalidate('/api/v1/saved-groups', '/api/v1/references/savedGroup/');
-  /** Does something with the draft; whatever came of it, what is shown may be old. */
-  const act = async (work: Promise<unknown>) => {
-    try {
-      await work;
-    } finally {
-      await refresh();
-    }
-  };
+  const act = useActing('/api/v1/saved-groups', '/api/v1/references/savedGroup/');
   return {
     revision,
     status,
     log,
-    requestReview: (autoPublishOnApproval: boolean) =>
+    describe: ({ title, comment }) => {
+      const body = dropAbsent({ revisionTitle: title, revisionComment: comment });
+      return act(api.call(`PUT ${AT}/metadata`, { params, body }));
+    },
+    requestReview: (autoPublishOnApproval) =>
       act(api.call(`POST ${AT}/request-review`, { params, body: { autoPublishOnApproval } })),
     recall: () => act(api.call(`POST ${AT}/recall-review`, { params })),
-    review: (decision: Verdict, comment: string) =>
-      act(api.call(`POST ${AT}/submit-review`, { params, body: { decision, comment } })),
+    review: (decision, comment) => act(api.call(`POST ${AT}/submit-review`, { params, body: { decision, comment } })),
     undoReview: () => act(api.call(`POST ${AT}/undo-review`, { params })),
-    settle: (conflictResolutions: Record<string, 'overwrite' | 'discard'>, expectedLiveVersion: number) =>
+    settle: (conflictResolutions, expectedLiveVersion) =>
       act(api.call(`POST ${AT}/rebase`, { params, body: { conflictResolutions, expectedLiveVersion } })),
-    schedule: (scheduledPublishAt: string | null) =>
+    schedule: (scheduledPublishAt) =>
       act(api.call(`POST ${AT}/schedule-publish`, { params, body: { scheduledPublishAt } })),
-    publish: ({ reason, ...rest }: { reviewed: string; comment?: string; reason?: string }) => {
+    publish: ({ reason, ...rest }) => {
       const body = reason === undefined ? rest : { ...rest, bypassApproval: true, reason };
       return act(api.call(`POST ${AT}/publish`, { params, body }));
     },
     discard: () => act(api.call(`POST ${AT}/discard`, { params, body: {} })),
     reopen: () => act(api.call(`POST ${AT}/reopen`, { params })),
     revert: async () => {
-      const made = await api.call(`POST ${AT}/revert`, { params, body: { strategy: 'draft' } });
-      await refresh();
+      const made = await act(api.call(`POST ${AT}/revert`, { params, body: { strategy: 'draft' } }));
       return made.revision.version;
     },
   };
 }
 
 /** A version in the words of reviews, which every kind of draft shares. */
-export const inReviewWords = (revision: GroupRevision) => ({
+export const inReviewWords = (revision: GroupRevision): Drafted => ({
   ...revision,
   status: revision.status === 'merged' ? ('published' as const) : revision.status,
   reviews: revision.reviews.map(({ by, decision, comment, dateCreated, ofEdit }) => ({

@@ -1,7 +1,7 @@
 import { type FeatureState, rule } from '@gb/domain/features';
 import { describe, expect, it } from 'vitest';
 import { changesIn, detailChanges } from './changes.ts';
-import { diffLines } from './diffLines.ts';
+import { diffLines } from '../../reviews/index.ts';
 
 const force = (id: string, value: string, more: object = {}) =>
   rule.parse({ id, type: 'force', value, description: id, ...more });

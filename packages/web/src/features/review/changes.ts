@@ -5,10 +5,7 @@ import { conditionWords } from '@gb/domain/conditions/words';
 import { matchText } from '../../saved-groups/index.ts';
 import { formatPercent } from '../../ui/format.ts';
 import { ruleTitle, scheduleSentence } from '../describe.ts';
-import { type DiffLine, diffLines } from './diffLines.ts';
-
-/** One thing that is different in an environment: in words, and in lines. */
-export type Change = { key: string; words: string; lines: DiffLine[] };
+import { type Change, type Section, diffLines } from '../../reviews/index.ts';
 
 export type Names = { groups: readonly SavedGroup[]; experiments: readonly { id: string; name: string }[] };
 
@@ -148,4 +145,24 @@ export function detailChanges(live: FeatureState, result: FeatureState): Change[
   const words =
     live.archived === result.archived ? 'Details are changed' : result.archived ? 'Archived' : 'Brought back';
   return [{ key: 'details', words, lines: diff.filter(({ kind }) => kind !== 'same') }];
+}
+
+type Between = { before: FeatureState; after: FeatureState };
+
+/** What is different between two states, by environment; those with the same difference stand together. */
+export function sectionsOf({ before, after }: Between, environments: readonly string[], names: Names): Section[] {
+  const grouped = new Map<string, { names: string[]; changes: Change[] }>();
+  for (const name of environments) {
+    const changes = changesIn(name, before, after, names);
+    if (changes.length === 0) continue;
+    const key = JSON.stringify(changes);
+    const same = grouped.get(key);
+    if (same) same.names.push(name);
+    else grouped.set(key, { names: [name], changes });
+  }
+  const details = detailChanges(before, after);
+  return [
+    ...[...grouped.values()].map(({ names: alike, changes }) => ({ title: alike.join(', '), changes })),
+    ...(details.length > 0 ? [{ title: 'About the feature', changes: details }] : []),
+  ];
 }

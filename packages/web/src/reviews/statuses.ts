@@ -1,5 +1,5 @@
 import type { RevisionStatus } from '@gb/domain/reviews';
-import type { Tone } from '../../ui/Badge.tsx';
+import type { Tone } from '../ui/Badge.tsx';
 
 /** What the state of a version is called, and how it looks. */
 export const STATUSES: Readonly<Record<RevisionStatus, { word: string; tone: Tone }>> = {

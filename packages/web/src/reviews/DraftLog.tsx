@@ -1,8 +1,8 @@
-import { Problem } from '../../ui/Problem.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { Problem } from '../ui/Problem.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { formatDateTime } from '../ui/format.ts';
 import styles from './Review.module.css';
-import type { DraftActions } from './useDraft.ts';
+import type { DraftActions } from './reviewed.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   'new revision': 'began this version',

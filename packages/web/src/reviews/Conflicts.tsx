@@ -1,25 +1,21 @@
-import type { MergeStatus, Rule } from '@gb/domain/features';
 import type { Conflict } from '@gb/domain/reviews';
-import { fieldWords } from '@gb/domain/versions';
 import { useState } from 'react';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { countOf } from '../../ui/format.ts';
-import { ruleTitle } from '../describe.ts';
-import { type Names, ruleLines } from './changes.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Card } from '../ui/Card.tsx';
+import { countOf } from '../ui/format.ts';
 import styles from './Review.module.css';
+import type { Choices, ConflictWords, Standing } from './reviewed.ts';
 
-type Choice = 'overwrite' | 'discard';
 type Props = {
-  status: Pick<MergeStatus, 'conflicts' | 'liveVersion'>;
-  names: Names;
-  onSettle: (choices: Record<string, Choice>, liveVersion: number) => Promise<unknown>;
+  status: Standing;
+  words: ConflictWords;
+  onSettle: (choices: Choices, liveVersion: number) => Promise<unknown>;
 };
 
 /** Where the draft and somebody else changed the same: each is settled by keeping one of the two. */
-export function Conflicts({ status, names, onSettle }: Props) {
+export function Conflicts({ status, words, onSettle }: Props) {
   const { conflicts, liveVersion } = status;
-  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const [choices, setChoices] = useState<Choices>({});
   const isSettled = conflicts.every(({ key }) => choices[key] !== undefined);
   return (
     <Card title={countOf(conflicts.length, 'conflict')}>
@@ -28,10 +24,10 @@ export function Conflicts({ status, names, onSettle }: Props) {
         merged by itself.
       </p>
       {conflicts.map((conflict) => {
-        const sides = sidesOf(conflict, names);
+        const sides = sidesOf(conflict, words);
         return (
           <fieldset key={conflict.key} className={styles.conflict}>
-            <legend>{placeOf(conflict)}</legend>
+            <legend>{words.placeOf(conflict)}</legend>
             <Side title="Before" lines={sides.base} />
             <Option
               title="Keep theirs"
@@ -56,18 +52,6 @@ export function Conflicts({ status, names, onSettle }: Props) {
     </Card>
   );
 }
-
-function placeOf({ path, mine, theirs, base }: Conflict): string {
-  const [field = '', entry] = path;
-  if (entry === undefined) return field === 'rules' ? 'Order of the rules' : capital(fieldWords(field));
-  if (field !== 'rules') return `${capital(fieldWords(field))}, ${path.slice(1).join(', ')}`;
-  const rule = [mine, theirs, base].find((one) => typeof one === 'object' && one !== null) as
-    | { description?: string }
-    | undefined;
-  return `Rule ${rule?.description || entry}`;
-}
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 type SideProps = { title: string; lines: readonly string[] | null };
 
@@ -95,22 +79,13 @@ function Shown({ lines }: { lines: readonly string[] | null }) {
   return lines.map((line) => <code key={line}>{line}</code>);
 }
 
-type Sides = Record<'base' | 'theirs' | 'mine', string[] | null>;
-
 /** The three sides of a conflict in lines, without those that all of them have. */
-function sidesOf({ path, base, theirs, mine }: Conflict, names: Names): Sides {
-  const read = (value: unknown): string[] | null => {
-    if (value === undefined || value === null) return null;
-    if (path[0] === 'rules') {
-      // Places of rules hold rules, or all of them where their order is meant.
-      const rules = (Array.isArray(value) ? value : [value]) as Rule[];
-      return Array.isArray(value) ? rules.map((rule) => ruleTitle(rule)) : ruleLines(rules[0] as Rule, names);
-    }
-    return [typeof value === 'string' ? value : JSON.stringify(value)];
-  };
-  const all = { base: read(base), theirs: read(theirs), mine: read(mine) };
+function sidesOf({ path, base, theirs, mine }: Conflict, { linesOf }: ConflictWords): Sides {
+  const all = { base: linesOf(path, base), theirs: linesOf(path, theirs), mine: linesOf(path, mine) };
   if (Array.isArray(mine) || all.theirs === null || all.mine === null) return all;
   const isShared = (line: string) => Object.values(all).every((lines) => lines?.includes(line));
   const apart = (lines: string[] | null) => lines && lines.filter((line) => !isShared(line));
   return { base: apart(all.base), theirs: apart(all.theirs), mine: apart(all.mine) };
 }
+
+type Sides = Record<'base' | 'theirs' | 'mine', string[] | null>;

@@ -1,19 +1,19 @@
-import { Card } from '../../ui/Card.tsx';
-import { countOf } from '../../ui/format.ts';
-import type { Change } from './changes.ts';
+import { Card } from '../ui/Card.tsx';
+import { countOf } from '../ui/format.ts';
+import type { Change } from './reviewed.ts';
 import styles from './Review.module.css';
 
-type Props = { names: readonly string[]; changes: readonly Change[]; showsLines: boolean };
+type Props = { title: string; changes: readonly Change[]; showsLines: boolean };
 
 const SIGNS = { same: ' ', out: '−', in: '+' } as const;
 const SPOKEN = { same: '', out: 'removed: ', in: 'added: ' } as const;
 
-/** What is different in some environments: each change in words, and in lines. */
-export function EnvironmentChanges({ names, changes, showsLines }: Props) {
+/** What is different in one place: each change in words, and in lines. */
+export function ChangesCard({ title, changes, showsLines }: Props) {
   return (
     <Card flush>
       <header className={styles.environment}>
-        <h2>{names.join(', ')}</h2>
+        <h2>{title}</h2>
         <span className="muted">{countOf(changes.length, 'change')}</span>
       </header>
       {changes.map(({ key, words, lines }) => (

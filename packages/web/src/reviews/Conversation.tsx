@@ -1,10 +1,10 @@
 import type { Review } from '@gb/domain/reviews';
 import { useState } from 'react';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { TextArea } from '../../ui/Field.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { TextArea } from '../ui/Field.tsx';
+import { formatDateTime } from '../ui/format.ts';
 import styles from './Review.module.css';
 
 const VERDICTS = {

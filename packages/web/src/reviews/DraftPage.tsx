@@ -1,0 +1,118 @@
+import { isOpen } from '@gb/domain/reviews/status';
+import { useState } from 'react';
+import { Alert } from '../ui/Alert.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Card } from '../ui/Card.tsx';
+import { formatDateTime } from '../ui/format.ts';
+import { Columns, Page } from '../ui/Page.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { Segmented, Tabs } from '../ui/Segmented.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { BeforeLive } from './BeforeLive.tsx';
+import { ChangesCard } from './ChangesCard.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import { Conversation } from './Conversation.tsx';
+import { DraftLog } from './DraftLog.tsx';
+import styles from './Review.module.css';
+import type { Reviewed } from './reviewed.ts';
+import { STATUSES } from './statuses.ts';
+
+type Tab = 'changes' | 'conversation' | 'log';
+
+/** One version of a thing: what it changes against what is live, what people say of it, and what it still needs. */
+export function DraftPage(props: Reviewed) {
+  const { thing, revision, status, actions } = props;
+  const [tab, setTab] = useState<Tab>('changes');
+  const { version, baseVersion, author, title, reviews, edits, dateCreated, dateUpdated } = revision;
+  const said = reviews.filter(({ comment, verdict }) => comment !== '' || verdict !== 'comment');
+  const open = isOpen(revision.status);
+  const { word, tone } = STATUSES[revision.status];
+  const what = open ? 'Draft' : 'Version';
+  const count = props.sections.reduce((sum, { changes }) => sum + changes.length, 0);
+  return (
+    <Page
+      title={title || `${what} ${version}`}
+      aside={<Badge tone={tone}>{word}</Badge>}
+      sub={
+        <span className="muted">
+          {what} {version} of {thing} by {author.name || author.email}
+          {open && `, for live version ${status.liveVersion}`}. Begun {formatDateTime(dateCreated)} from version{' '}
+          {baseVersion}, last change {formatDateTime(dateUpdated)}.
+        </span>
+      }
+    >
+      <Columns
+        rail={
+          <>
+            <BeforeLive {...props} changes={count} />
+            {props.rail}
+          </>
+        }
+      >
+        <Tabs
+          label="Parts of this page"
+          value={tab}
+          onChange={setTab}
+          choices={[
+            { value: 'changes', label: 'Changes', count },
+            { value: 'conversation', label: 'Conversation', count: said.length },
+            { value: 'log', label: 'Log' },
+          ]}
+        />
+        {tab === 'changes' && <Changes {...props} count={count} open={open} />}
+        {tab === 'conversation' && (
+          <Card>
+            <Conversation reviews={said} edits={edits} mayWrite={open} onReview={actions.review} />
+          </Card>
+        )}
+        {tab === 'log' && (
+          <Card>
+            <DraftLog log={actions.log} />
+          </Card>
+        )}
+      </Columns>
+    </Page>
+  );
+}
+
+type ChangesProps = Reviewed & { count: number; open: boolean };
+
+function Changes({ status, sections, actions, conflictWords, count, open }: ChangesProps) {
+  const [view, setView] = useState<'lines' | 'words'>('lines');
+  return (
+    <>
+      {open && status.conflicts.length > 0 && (
+        <Conflicts key={status.liveVersion} status={status} words={conflictWords} onSettle={actions.settle} />
+      )}
+      {count === 0 ? (
+        <Alert>{open ? 'This changes nothing that is not live already.' : 'Live is the same as this version.'}</Alert>
+      ) : (
+        <div className={styles.view}>
+          <span className="muted">{open ? 'Against what is live' : 'What is live would become'}</span>
+          <Segmented
+            label="How changes are shown"
+            value={view}
+            onChange={setView}
+            choices={[
+              { value: 'lines', label: 'Words and lines' },
+              { value: 'words', label: 'Words' },
+            ]}
+          />
+        </div>
+      )}
+      {sections.map(({ title, changes }) => (
+        <ChangesCard key={title} title={title} changes={changes} showsLines={view === 'lines'} />
+      ))}
+    </>
+  );
+}
+
+/** The page of a version while it is on its way, or when it cannot be had. */
+export function DraftOnItsWay({ version, failure, onRetry }: DraftOnItsWayProps) {
+  return (
+    <Page title={`Version ${version}`}>
+      {failure ? <Problem error={failure} onRetry={onRetry} /> : <Skeleton width="100%" height={240} />}
+    </Page>
+  );
+}
+type DraftOnItsWayProps = { version: number; failure: Error | undefined; onRetry: () => void };
