@@ -344,6 +344,7 @@ const HOLDS_ANY_TEXT = new Set(
       'trackingKey',
       'key',
       'values',
+      'placeholder',
       'items',
       'defaultValue',
     ],

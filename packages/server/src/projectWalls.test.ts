@@ -15,6 +15,7 @@ const OF_ALL = [
   'members',
   'tags',
   'archetypes',
+  'custom-fields',
   'environments',
   'attributes',
   'saved-groups',

@@ -6,6 +6,7 @@ import { attributeRoutes } from './attributes/index.ts';
 import { billingRoutes } from './billing/index.ts';
 import { codeRefRoutes } from './code-refs/index.ts';
 import { commentRoutes } from './comments/index.ts';
+import { customFieldRoutes } from './custom-fields/index.ts';
 import { dataSourceRoutes } from './data-sources/index.ts';
 import { definitionRoutes } from './definitions/index.ts';
 import { demoProjectRoutes } from './demo-project/index.ts';
@@ -55,6 +56,7 @@ export const routes = [
   ...definitionRoutes,
   ...tagRoutes,
   ...archetypeRoutes,
+  ...customFieldRoutes,
   ...projectRoutes,
   ...environmentRoutes,
   ...attributeRoutes,

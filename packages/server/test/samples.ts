@@ -20,6 +20,12 @@ const idOf = async (owner: Person, path: string, body: unknown, pick: (answer: n
 const newEventWebhook = () => ({ name: fresh('Hook'), url: 'https://example.com/hook', events: ['feature.created'] });
 
 export const make = {
+  customField: async (owner: Person) => {
+    const { body } = await owner.call<{ customField: { id: string } }>('POST', '/api/v1/custom-fields', {
+      ...newCustomField(),
+    });
+    return body.customField.id;
+  },
   archetype: async (owner: Person) => {
     const { body } = await owner.call<{ archetype: { id: string } }>('POST', '/api/v1/archetypes', {
       name: fresh('user'),
@@ -334,6 +340,8 @@ async function commentBy(owner: Person): Promise<string> {
   return idOf(owner, path, { content: 'First' }, (a: { comment: { id: string } }) => a.comment.id);
 }
 
+const newCustomField = () => ({ id: fresh('field'), name: 'Team', type: 'text', sections: ['feature'] });
+
 const one = (maker: (owner: Person) => Promise<string>, name = 'id') => ({
   make: async (owner: Person): Promise<Made> => ({ [name]: await maker(owner) }),
 });
@@ -352,6 +360,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/event-webhooks': { body: newEventWebhook },
   'POST /api/v1/event-webhooks/:id': { ...one(make.eventWebhook), body: { enabled: false } },
   'DELETE /api/v1/event-webhooks/:id': one(make.eventWebhook),
+  'GET /api/v1/custom-fields/:id': one(make.customField),
+  'POST /api/v1/custom-fields': { body: newCustomField },
+  'PUT /api/v1/custom-fields/:id': { ...one(make.customField), body: { description: 'changed' } },
+  'DELETE /api/v1/custom-fields/:id': one(make.customField),
   'GET /api/v1/archetypes/:id': one(make.archetype),
   'POST /api/v1/archetypes': { body: () => ({ name: fresh('user') }) },
   'PUT /api/v1/archetypes/:id': { ...one(make.archetype), body: { description: 'changed' } },

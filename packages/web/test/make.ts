@@ -1,3 +1,4 @@
+import { type CustomField, newCustomField } from '@gb/domain/custom-fields';
 import type { SdkConnection } from '@gb/domain/sdk-connections';
 import { type Attribute, newAttribute } from '@gb/domain/attributes';
 import { type DataSource, dataSource } from '@gb/domain/data-sources';
@@ -106,6 +107,7 @@ export const make = {
     hasDrafts: false,
     neverStale: false,
     jsonSchema: '',
+    customFields: {},
     staleAfterDays: null,
     nextScheduledUpdate: null,
     revision: { version: 1, comment: '', date: DATE, publishedBy: '' },
@@ -126,7 +128,16 @@ export const make = {
     content: {
       defaultValue: 'false',
       ...{ rules: [], environments: {}, prerequisites: [], archived: false },
-      ...{ description: '', owner: '', project: '', tags: [], neverStale: false, jsonSchema: '', staleAfterDays: null },
+      ...{
+        description: '',
+        owner: '',
+        project: '',
+        tags: [],
+        neverStale: false,
+        jsonSchema: '',
+        customFields: {},
+        staleAfterDays: null,
+      },
     },
     base: null,
     autoPublish: false,
@@ -141,6 +152,13 @@ export const make = {
   featureSummary: (id: string, more: Partial<FeatureSummary> = {}): FeatureSummary => ({
     ...summaryOf(make.feature(id)),
     ...more,
+  }),
+
+  customField: (id: string): CustomField => ({
+    ...newCustomField.parse({ id, name: id, type: 'text', sections: ['feature'] }),
+    creator: 'Ada Okafor',
+    active: true,
+    ...dates,
   }),
 
   sdkConnection: (more: Partial<SdkConnection> = {}): SdkConnection => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customFieldValues } from '../custom-fields/customField.ts';
 import { savedGroupTargeting } from '../saved-groups/index.ts';
 import { invalidField } from '../errors/index.ts';
 import { label, prose, timestamp } from '../values/index.ts';
@@ -70,6 +71,8 @@ export const featureV1 = z
     ...hygiene,
     /** What its values have to look like, as the text of a JSON schema; empty for nothing more than its type. */
     jsonSchema: schemaText,
+    /** What the organization's own fields say of it, by their ids. */
+    customFields: customFieldValues,
     /** When the clock next switches a rule; null when it never does. */
     nextScheduledUpdate: timestamp.nullable(),
     revision: z.object({ version: z.number(), comment: z.string(), date: timestamp, publishedBy: z.string() }),
@@ -114,6 +117,7 @@ export const newFeatureV1 = z.strictObject({
   rules: z.array(rule).optional(),
   ...hygieneV1,
   jsonSchema: schemaText.optional(),
+  customFields: customFieldValues.optional(),
   ...prerequisitesV1,
 });
 export type NewFeatureV1 = z.infer<typeof newFeatureV1>;
@@ -129,6 +133,7 @@ export const featureUpdateV1 = z.strictObject({
   rules: z.array(rule).optional(),
   ...hygieneV1,
   jsonSchema: schemaText.optional(),
+  customFields: customFieldValues.optional(),
   ...prerequisitesV1,
 });
 export type FeatureUpdateV1 = z.infer<typeof featureUpdateV1>;

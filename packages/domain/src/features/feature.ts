@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customFieldValues } from '../custom-fields/customField.ts';
 import { invalidField } from '../errors/index.ts';
 import { MAX_ID_LENGTH, NOT_ADDRESSABLE, isAddressable, prose, timestamp } from '../values/index.ts';
 import { versionOf } from '../versions/version.ts';
@@ -47,6 +48,7 @@ const feature = z.strictObject({
   hasDrafts: z.boolean(),
   ...hygiene,
   jsonSchema: schemaText,
+  customFields: customFieldValues,
   content: featureContent,
   /** The moment as of which its rules are on or off by the clock. */
   asOf: timestamp,

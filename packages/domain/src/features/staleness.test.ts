@@ -21,7 +21,7 @@ type Given = { rules?: object[]; on?: string[] } & Partial<Feature>;
 const flag = ({ rules = [], on = ['production', 'dev'], ...more }: Given = {}): Feature => ({
   id: 'flag',
   ...{ project: '', description: '', owner: '', tags: [], archived: false, version: 1, hasDrafts: false },
-  ...{ neverStale: false, jsonSchema: '', staleAfterDays: null, valueType: 'string' },
+  ...{ neverStale: false, jsonSchema: '', customFields: {}, staleAfterDays: null, valueType: 'string' },
   content: {
     defaultValue: 'a',
     rules: rules.map((given, index) => rule.parse({ id: `r${index}`, ...given })),

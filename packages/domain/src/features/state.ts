@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customFieldValues } from '../custom-fields/customField.ts';
 import type { DraftedChange } from '../reviews/index.ts';
 import { label, prose } from '../values/index.ts';
 import { versionOf } from '../versions/version.ts';
@@ -20,6 +21,8 @@ export const featureState = featureContent.extend({
   tags: z.array(label),
   ...hygiene,
   jsonSchema: schemaText,
+  /** What the organization's own fields say of it, by their ids. */
+  customFields: customFieldValues,
 });
 export type FeatureState = z.infer<typeof featureState>;
 
@@ -27,18 +30,61 @@ export type FeatureState = z.infer<typeof featureState>;
 export const featureChange = featureState.partial();
 export type FeatureChange = z.infer<typeof featureChange>;
 
-const METADATA = ['description', 'owner', 'project', 'tags', 'neverStale', 'staleAfterDays', 'jsonSchema'] as const;
+const METADATA = [
+  'description',
+  'owner',
+  'project',
+  'tags',
+  'neverStale',
+  'staleAfterDays',
+  'jsonSchema',
+  'customFields',
+] as const;
 
 /** What there is of a feature right now. */
 export function stateOf({ content, archived, description, owner, project, tags, ...rest }: Feature): FeatureState {
-  const { neverStale, staleAfterDays, jsonSchema } = rest;
-  return { ...content, archived, description, owner, project, tags, neverStale, staleAfterDays, jsonSchema };
+  const { neverStale, staleAfterDays, jsonSchema, customFields } = rest;
+  return {
+    ...content,
+    archived,
+    description,
+    owner,
+    project,
+    tags,
+    neverStale,
+    staleAfterDays,
+    jsonSchema,
+    customFields,
+  };
 }
 
 /** The feature as it is in another state. */
 export function inState(feature: Feature, state: FeatureState): Feature {
-  const { archived, description, owner, project, tags, neverStale, staleAfterDays, jsonSchema, ...content } = state;
-  return { ...feature, archived, description, owner, project, tags, neverStale, staleAfterDays, jsonSchema, content };
+  const {
+    archived,
+    description,
+    owner,
+    project,
+    tags,
+    neverStale,
+    staleAfterDays,
+    jsonSchema,
+    customFields,
+    ...content
+  } = state;
+  return {
+    ...feature,
+    archived,
+    description,
+    owner,
+    project,
+    tags,
+    neverStale,
+    staleAfterDays,
+    jsonSchema,
+    customFields,
+    content,
+  };
 }
 
 /** A state with a change laid over it; switches that are not named stay as they are. */

@@ -17,7 +17,6 @@ const ADMINS: readonly Role[] = [];
 export const COMING_PERMISSIONS = {
   manageRampTemplates: { scope: 'organization', roles: ENGINEERS },
   manageExperimentTemplates: { scope: 'project', roles: BUILDERS },
-  manageCustomFields: { scope: 'organization', roles: ADMINS },
   manageMetricGroups: { scope: 'project', roles: ANALYSTS },
   /** Say that a metric, fact table or segment is the official one, and change it once it is. */
   manageOfficialResources: { scope: 'project', roles: ADMINS },

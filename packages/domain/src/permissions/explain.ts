@@ -22,6 +22,7 @@ export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
   manageSavedGroups: 'manage saved groups',
   manageArchetype: 'manage archetypes',
   manageTags: 'manage tags',
+  manageCustomFields: 'manage custom fields',
   createAnalyses: 'make and edit experiments and reports',
   createMetrics: 'make and edit metrics',
   manageFactTables: 'make and edit fact tables',

@@ -18,6 +18,7 @@ export const PERMISSIONS = {
   manageSavedGroups: 'organization',
   manageArchetype: 'organization',
   manageTags: 'organization',
+  manageCustomFields: 'organization',
   createAnalyses: 'project',
   createMetrics: 'project',
   manageFactTables: 'project',

@@ -19,6 +19,7 @@ export const REFERRER_WORDS: Readonly<Record<Referrer, readonly [one: string, ma
   datasource: ['data source', 'data sources'],
   environment: ['environment', 'environments'],
   attribute: ['attribute', 'attributes'],
+  customField: ['custom field', 'custom fields'],
   member: ['member', 'members'],
   invite: ['invitation', 'invitations'],
   apiKey: ['API key', 'API keys'],

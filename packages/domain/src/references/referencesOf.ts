@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Attribute } from '../attributes/index.ts';
 import { namesInCondition } from '../conditions/index.ts';
+import type { CustomField } from '../custom-fields/index.ts';
 import type { DataSource } from '../data-sources/index.ts';
 import type { Environment } from '../environments/index.ts';
 import type { Experiment } from '../experiments/index.ts';
@@ -59,6 +60,7 @@ const REFERENCES = {
   datasource: ({ projects }: DataSource) => belonging(projects, []),
   environment: ({ projects }: Environment) => belonging(projects, []),
   attribute: ({ projects }: Attribute) => belonging(projects, []),
+  customField: ({ projects }: CustomField) => belonging(projects, []),
   sdkConnection: ({ environment, projects }: SdkConnection) => [
     to('environment', environment),
     ...belonging(projects, []),

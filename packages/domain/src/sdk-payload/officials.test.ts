@@ -30,6 +30,7 @@ const feature = (id: string, rules: Given[], more: Partial<Feature['content']> =
     asOf: NOW,
     neverStale: false,
     jsonSchema: '',
+    customFields: {},
     staleAfterDays: null,
     nextScheduledUpdate: null,
     dateCreated: NOW,

@@ -29,6 +29,7 @@ const flag = ({ id, value = false, on = true, rules = [], needs = [] }: Given): 
     hasDrafts: false,
     neverStale: false,
     jsonSchema: '',
+    customFields: {},
     staleAfterDays: null,
   },
   valueType: 'boolean',

@@ -21,6 +21,7 @@ const feature = (rules: object[] = [], more: Partial<Feature> = {}): Feature => 
   hasDrafts: false,
   neverStale: false,
   jsonSchema: '',
+  customFields: {},
   staleAfterDays: null,
   content: {
     defaultValue: 'blue',

@@ -1,5 +1,8 @@
+import { checkCustomFields } from '@gb/domain/custom-fields';
 import { conflict, invalidField } from '@gb/domain/errors';
 import { type Feature, type FeatureState, checkContent, newRules, prerequisitesIn } from '@gb/domain/features';
+import { versionOf } from '@gb/domain/versions';
+import { listCustomFields } from '../custom-fields/index.ts';
 import { environmentIds } from '../environments/index.ts';
 import { findExperiment } from '../experiments/index.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -21,6 +24,12 @@ export async function checkState(
   if (JSON.stringify(after).length > LARGEST) throw invalidField('rules', 'expected at most 1 MB of rules');
   checkContent(feature, after, { environments: await environmentIds(ctx), before });
   checkAgainstSchema(feature.valueType, after, before);
+  if (versionOf(after.customFields) !== versionOf(before?.customFields))
+    checkCustomFields(
+      await listCustomFields(ctx),
+      { section: 'feature', project: after.project },
+      { after: after.customFields, before: before?.customFields ?? null },
+    );
   await checkReferences(ctx, newRules(after, before));
   await checkPrerequisites(ctx, { id: feature.id, project: after.project }, after, before);
   if (before === null) return;

@@ -1,5 +1,7 @@
+import { withDefaults } from '@gb/domain/custom-fields';
 import { conflict } from '@gb/domain/errors';
 import { type Feature, type FeatureContent, stateOf } from '@gb/domain/features';
+import { listCustomFields } from '../custom-fields/index.ts';
 import { listEnvironments } from '../environments/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import { refuseTakenId } from '../platform/db/refuseTakenId.ts';
@@ -16,7 +18,15 @@ export type NewFeature = Pick<Feature, 'id' | 'valueType'> &
   Partial<
     Pick<
       Feature,
-      'project' | 'description' | 'owner' | 'tags' | 'archived' | 'neverStale' | 'staleAfterDays' | 'jsonSchema'
+      | 'project'
+      | 'description'
+      | 'owner'
+      | 'tags'
+      | 'archived'
+      | 'neverStale'
+      | 'staleAfterDays'
+      | 'jsonSchema'
+      | 'customFields'
     >
   > & {
     defaultValue: string;
@@ -52,6 +62,7 @@ export async function createFeature(ctx: Ctx, input: NewFeature): Promise<Featur
     neverStale: input.neverStale ?? false,
     staleAfterDays: input.staleAfterDays ?? null,
     jsonSchema: input.jsonSchema ?? '',
+    customFields: withDefaults(await listCustomFields(ctx), { section: 'feature', project }, input.customFields ?? {}),
     content,
     ...asOf(content, ctx.now),
     dateCreated: ctx.now,

@@ -1,3 +1,4 @@
+import type { CustomFieldValues } from '@gb/domain/custom-fields';
 import type { FeatureContent } from '@gb/domain/features';
 import type { ValueType } from '@gb/domain/features';
 import { sql } from 'drizzle-orm';
@@ -20,6 +21,7 @@ export const features = pgTable(
     neverStale: boolean('never_stale').notNull().default(false),
     staleAfterDays: integer('stale_after_days'),
     jsonSchema: text('json_schema').notNull().default(''),
+    customFields: jsonb('custom_fields').$type<CustomFieldValues>().notNull().default({}),
     asOf: isoTime('as_of').notNull(),
     nextScheduledUpdate: isoTime('next_scheduled_update'),
     schemaVersion: integer('schema_version').notNull().default(1),

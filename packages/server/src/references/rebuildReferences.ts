@@ -1,6 +1,7 @@
 import { type Referrer, projectsOf, referencesOf } from '@gb/domain/references';
 import { and, eq } from 'drizzle-orm';
 import { attributes } from '../attributes/attribute.table.ts';
+import { customFields } from '../custom-fields/customField.table.ts';
 import { dataSources } from '../data-sources/dataSource.table.ts';
 import { environments } from '../environments/environment.table.ts';
 import { experiments } from '../experiments/experiment.table.ts';
@@ -53,6 +54,7 @@ const SOURCES: readonly Source[] = [
   [dataSources, plain('datasource')],
   [environments, plain('environment')],
   [attributes, plain('attribute')],
+  [customFields, plain('customField')],
   [sdkConnections, plain('sdkConnection')],
   [members, plain('member')],
   [invites, (row) => ({ object: 'invite', name: String(row.email), thing: row })],

@@ -13,7 +13,7 @@ const one = (enabled: boolean) => ({ enabled, defaultValue: 'false', rules: [] }
 const feature: FeatureV1 = {
   ...{ id: 'checkout', dateCreated: DATE, dateUpdated: DATE, archived: false, description: '', owner: '', project: '' },
   ...{ valueType: 'boolean', defaultValue: 'false', tags: [], prerequisites: [], requires: [], hasDrafts: false },
-  ...{ neverStale: false, staleAfterDays: null, jsonSchema: '', nextScheduledUpdate: null },
+  ...{ neverStale: false, staleAfterDays: null, jsonSchema: '', customFields: {}, nextScheduledUpdate: null },
   environments: { production: one(false), staging: one(true) },
   rules: [force('a', 'Shared'), force('b', 'Wallets', ['staging']), force('c', 'Platinum', ['production'])],
   revision: { version: 2, comment: '', date: DATE, publishedBy: '' },

@@ -1,5 +1,6 @@
 import type { FeatureChange, FeatureV1 } from '@gb/domain/features';
 import { useState } from 'react';
+import { CustomFieldInputs, fieldProblems, useFieldsFor } from '../custom-fields/index.ts';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
@@ -29,9 +30,17 @@ export function DetailsForm({ feature, onSave, onClose }: FormProps) {
     project: feature.project,
     owner: feature.owner,
     jsonSchema: feature.jsonSchema,
+    customFields: feature.customFields,
   });
+  const fields = useFieldsFor('feature', details.project);
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const change = (next: Partial<typeof details>) => setDetails({ ...details, ...next });
-  const save = async () => onSave(changedOf(details, opened), 'Changed the details', target);
+  const save = async () => {
+    const isTyped = JSON.stringify(details.customFields) !== JSON.stringify(opened.customFields);
+    const wrong = isTyped ? fieldProblems(fields, details.customFields) : {};
+    setProblems(wrong);
+    return Object.keys(wrong).length === 0 && onSave(changedOf(details, opened), 'Changed the details', target);
+  };
   return (
     <Modal title="Edit details" onClose={onClose} onSubmit={save} submitText={submitText(target)}>
       <TargetChoice value={target} onChange={setTarget} />
@@ -59,6 +68,12 @@ export function DetailsForm({ feature, onSave, onClose }: FormProps) {
         label="Owner"
         value={details.owner}
         onChange={(event) => change({ owner: event.currentTarget.value })}
+      />
+      <CustomFieldInputs
+        fields={fields}
+        values={details.customFields}
+        onChange={(customFields) => change({ customFields })}
+        problems={problems}
       />
       {feature.valueType === 'json' && (
         <CodeField

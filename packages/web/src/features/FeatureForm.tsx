@@ -2,6 +2,7 @@ import { invalidField } from '@gb/domain/errors';
 import { type NewFeatureV1, VALUE_TYPES, type ValueType, newFeatureV1 } from '@gb/domain/features';
 import { isDemoProject } from '@gb/domain/projects/demo';
 import { useNavigate } from '@tanstack/react-router';
+import { CustomFieldInputs } from '../custom-fields/index.ts';
 import { useEnvironments } from '../environments/index.ts';
 import { useDefinitions, usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useProject } from '../platform/project.tsx';
@@ -15,6 +16,7 @@ import { bySchema } from '../ui/form/bySchema.ts';
 import { useFields } from '../ui/form/useFields.ts';
 import { valueProblem } from './describe.ts';
 import { copyKey, copyOf } from './copyOf.ts';
+import { useOwnFields } from './useOwnFields.ts';
 import { useFeature } from './useFeature.ts';
 import { useCreateFeature, useFeatures } from './useFeatures.ts';
 import { ValueField } from './ValueField.tsx';
@@ -78,12 +80,13 @@ function NewFeature({ from, onClose }: NewFeatureProps) {
   const initial = (): NewFeatureV1 => from?.feature ?? { ...BLANK, project: projectId };
   const { fields, shown, text, change, attempt } = useFields(initial, CHECK);
   const { valueType, defaultValue, tags = [], project = '', environments: given = {} } = fields;
+  const own = useOwnFields(project, from?.feature.customFields);
 
   const save = async () => {
     const typed = attempt();
-    if (!typed) return false;
+    if (!own.check() || !typed) return false;
     const states = environments.map(({ id, defaultState }) => [id, { enabled: isOn(id, defaultState) }] as const);
-    const feature = await create({ ...typed, environments: Object.fromEntries(states) });
+    const feature = await create({ ...typed, customFields: own.values, environments: Object.fromEntries(states) });
     void navigate({
       to: '/features/$id',
       params: { id: feature.id },
@@ -125,6 +128,7 @@ function NewFeature({ from, onClose }: NewFeatureProps) {
           onChange={(next) => change({ project: next })}
         />
       )}
+      <CustomFieldInputs {...own.inputs} />
       {from ? (
         <p className="muted">It gets the same type, values and rules.</p>
       ) : (

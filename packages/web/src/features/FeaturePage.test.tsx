@@ -32,6 +32,7 @@ const feature = (rules: Rule[] = []): FeatureV1 => ({
   hasDrafts: false,
   neverStale: false,
   jsonSchema: '',
+  customFields: {},
   staleAfterDays: null,
   nextScheduledUpdate: null,
   revision: { version: 2, comment: '', date: DATE, publishedBy: 'Ada Okafor' },
@@ -47,7 +48,7 @@ const GROUP: SavedGroup = {
 
 const stateOf = ({ defaultValue, rules, archived, description, owner, project, tags, environments }: FeatureV1) => ({
   ...{ defaultValue, rules, archived, description, owner, project, tags, prerequisites: [] },
-  ...{ neverStale: false, staleAfterDays: null, jsonSchema: '' },
+  ...{ neverStale: false, staleAfterDays: null, jsonSchema: '', customFields: {} },
   environments: Object.fromEntries(Object.entries(environments).map(([name, { enabled }]) => [name, enabled])),
 });
 
@@ -72,6 +73,7 @@ function serving(rules: Rule[], { environments = ['production'], more = {} }: Se
     ...signedIn(),
     'GET /api/v1/features/:id': () => ({ body: { feature: live } }),
     'GET /api/v1/environments': { body: { environments: environments.map((name) => make.environment(name)) } },
+    'GET /api/v1/custom-fields': { body: [] },
     'GET /api/v1/attributes': { body: { attributes: [] } },
     'GET /api/v1/experiments': { body: { experiments: [] } },
     'GET /api/v1/saved-groups': { body: { savedGroups: [] } },
@@ -316,6 +318,20 @@ describe('a feature’s page', () => {
   it('says why it could not be loaded', async () => {
     open(serving([], { more: { 'GET /api/v1/features/:id': refused(404, 'There is no feature checkout-copy') } }));
     expect(await screen.findByText('There is no feature checkout-copy')).toBeTruthy();
+  });
+
+  it('shows the organization’s own fields, and changes them in a draft', async () => {
+    const field = { ...make.customField('team'), name: 'Team', type: 'enum' as const, values: 'web, app' };
+    const { server } = open(serving([], { more: { 'GET /api/v1/custom-fields': { body: [field] } } }));
+    const card = await screen.findByRole('region', { name: 'Custom fields' });
+    expect(within(card).getByText('not set')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit details' }));
+    const panel = await screen.findByRole('dialog', { name: 'Edit details' });
+    await choose(panel, 'Team optional', 'app');
+    await userEvent.click(within(panel).getAllByRole('button', { name: 'Save to a draft' }).at(-1) as HTMLElement);
+    expect(await within(card).findByText('app')).toBeTruthy();
+    expect(writes(server.sent)[0]).toMatchObject({ body: { customFields: { team: 'app' } } });
   });
 
   it('asks for prerequisites in a draft, and says where they hold', async () => {

@@ -31,6 +31,9 @@ import { useFeature } from './useFeature.ts';
 import type { Shown } from './useVersions.ts';
 
 const FeatureDialogs = lazyPart(async () => ({ default: (await import('./FeatureDialogs.tsx')).FeatureDialogs }));
+const CustomFieldFacts = lazyPart(async () => ({
+  default: (await import('../custom-fields/index.ts')).CustomFieldFacts,
+}));
 const CodeRefsCard = lazyPart(async () => ({ default: (await import('../code-refs/index.ts')).CodeRefsCard }));
 const NeedsCard = lazyPart(async () => ({ default: (await import('./NeedsCard.tsx')).NeedsCard }));
 const PastVersion = lazyPart(async () => ({ default: (await import('./PastVersion.tsx')).PastVersion }));
@@ -157,6 +160,7 @@ export function LoadedFeature({ feature: live, environments, shown, drafts, onFi
               projectName={definitions?.projects.find((one) => one.id === feature.project)?.name}
             />
             <Suspense>
+              <CustomFieldFacts section="feature" project={state.project} values={state.customFields} />
               <RampsCard featureId={id} project={live.project} rules={live.rules} titleOf={ruleTitle} />
             </Suspense>
             <History featureId={id} liveVersion={live.revision.version} />

@@ -18,6 +18,8 @@ export const copyOf = (feature: FeatureV1, id: string): NewFeatureV1 => ({
   tags: feature.tags,
   rules: feature.rules,
   requires: feature.requires,
+  jsonSchema: feature.jsonSchema,
+  customFields: feature.customFields,
   environments: Object.fromEntries(
     Object.entries(feature.environments).map(([name, { enabled }]) => [name, { enabled }]),
   ),

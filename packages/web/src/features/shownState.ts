@@ -9,6 +9,8 @@ export const liveState = (feature: FeatureV1): FeatureState => ({
   ...{ archived: feature.archived, description: feature.description, owner: feature.owner },
   ...{ project: feature.project, tags: feature.tags },
   ...{ neverStale: feature.neverStale, staleAfterDays: feature.staleAfterDays, jsonSchema: feature.jsonSchema },
+  customFields: feature.customFields,
+
   environments: Object.fromEntries(Object.entries(feature.environments).map(([name, one]) => [name, one.enabled])),
 });
 

@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<User['object'], (id: string) => string>> = {
   sdkConnection: (id) => `/sdks/${encodeURIComponent(id)}`,
   environment: () => '/environments',
   attribute: () => '/attributes',
+  customField: () => '/settings/custom-fields',
   member: (id) => `/settings/team/${encodeURIComponent(id)}`,
   invite: () => '/settings/team',
   apiKey: () => '/settings/keys',

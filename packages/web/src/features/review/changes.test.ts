@@ -11,7 +11,7 @@ const state = (more: Partial<FeatureState> = {}): FeatureState => ({
   environments: { production: true, dev: false },
   prerequisites: [],
   ...{ archived: false, description: '', owner: 'Ada', project: '', tags: [] },
-  ...{ neverStale: false, jsonSchema: '', staleAfterDays: null },
+  ...{ neverStale: false, jsonSchema: '', customFields: {}, staleAfterDays: null },
   ...more,
 });
 const names = { groups: [], experiments: [] };

@@ -28,6 +28,7 @@ const feature: FeatureV1 = {
   hasDrafts: true,
   neverStale: false,
   jsonSchema: '',
+  customFields: {},
   staleAfterDays: null,
   nextScheduledUpdate: null,
   revision: { version: 2, comment: '', date: DATE, publishedBy: '' },

@@ -1,0 +1,21 @@
+import type { CustomField, Section } from './customField.ts';
+
+/** What can be chosen in a field, in its order. */
+export const choicesOf = ({ values }: Pick<CustomField, 'values'>): string[] => [
+  ...new Set(
+    values
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** The fields that things of a project have. */
+export const fieldsFor = <F extends Pick<CustomField, 'sections' | 'projects' | 'active'>>(
+  fields: readonly F[],
+  { section, project }: { section: Section; project: string },
+): F[] =>
+  fields.filter(
+    ({ sections, projects, active }) =>
+      active && sections.includes(section) && (projects.length === 0 || projects.includes(project)),
+  );

@@ -1,0 +1,2 @@
+export { customFieldRoutes } from './customField.routes.ts';
+export { listCustomFields } from './customField.service.ts';
