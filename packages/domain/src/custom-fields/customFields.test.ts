@@ -20,10 +20,13 @@ const HERE = { section: 'feature', project: 'shop' } as const;
 describe('custom fields', () => {
   it.each<[FieldType, FieldValue, FieldValue]>([
     ['text', 'a', 1],
-    ['number', 1.5, '1.5'],
-    ['boolean', false, 'false'],
+    ['number', 1.5, 'many'],
+    ['number', '1.5', '1,5'],
+    ['boolean', false, 'maybe'],
+    ['boolean', 'true', 1],
     ['enum', 'red', 'pink'],
     ['multiselect', ['red', 'blue'], ['red', 'pink']],
+    ['multiselect', 'red, blue', 'red, pink'],
     ['url', 'https://example.com/a', 'javascript:alert(1)'],
     ['date', '2026-11-23', '23.11.2026'],
     ['datetime', '2026-11-23T09:00:00Z', 'soon'],

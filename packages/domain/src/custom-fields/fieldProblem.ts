@@ -1,5 +1,6 @@
 import type { CustomField, FieldValue } from './customField.ts';
-import { choicesOf } from './fieldsFor.ts';
+import { readNumber } from '../values/readNumber.ts';
+import { choicesOf, splitChoices } from './fieldsFor.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -9,7 +10,14 @@ export const isBlank = (value: FieldValue | undefined): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** Why a field cannot hold a value; null when it can. Nothing at all is a value unless the field is required. */
+/** What is chosen of several: a list, or a text with commas between, as other tools send it. */
+export const chosenIn = (value: FieldValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value : typeof value === 'string' ? splitChoices(value) : [];
+
+/**
+ * Why a field cannot hold a value; null when it can. Nothing at all is a value unless the field is required;
+ * and a text is read as what it says, since other tools send nothing else.
+ */
 export function fieldProblem(
   field: Pick<CustomField, 'type' | 'values' | 'required'>,
   value: FieldValue | undefined,
@@ -17,11 +25,15 @@ export function fieldProblem(
   if (isBlank(value)) return field.required ? 'is required' : null;
   switch (field.type) {
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? null : 'expected a number';
+      return Number.isFinite(typeof value === 'string' ? readNumber(value) : value) ? null : 'expected a number';
     case 'boolean':
-      return typeof value === 'boolean' ? null : 'expected true or false';
+      return value === true || value === false || value === 'true' || value === 'false'
+        ? null
+        : 'expected true or false';
     case 'multiselect':
-      return Array.isArray(value) ? strayAmong(field, value) : 'expected a list of choices';
+      return typeof value === 'number' || typeof value === 'boolean'
+        ? 'expected a list of choices'
+        : strayAmong(field, chosenIn(value));
     case 'enum':
       return typeof value === 'string' ? strayAmong(field, [value]) : 'expected one of the choices';
     case 'url':

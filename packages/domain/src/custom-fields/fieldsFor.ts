@@ -1,9 +1,12 @@
 import type { CustomField, Section } from './customField.ts';
 
 /** What can be chosen in a field, in its order. */
-export const choicesOf = ({ values }: Pick<CustomField, 'values'>): string[] => [
+export const choicesOf = ({ values }: Pick<CustomField, 'values'>): string[] => splitChoices(values);
+
+/** The parts of a text with commas between, each once. */
+export const splitChoices = (text: string): string[] => [
   ...new Set(
-    values
+    text
       .split(',')
       .map((one) => one.trim())
       .filter(Boolean),

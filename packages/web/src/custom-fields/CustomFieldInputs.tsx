@@ -1,6 +1,6 @@
 import type { CustomField, CustomFieldValues, FieldValue } from '@gb/domain/custom-fields';
 import { choicesOf } from '@gb/domain/custom-fields/fieldsFor';
-import { fieldProblem } from '@gb/domain/custom-fields/fieldProblem';
+import { chosenIn, fieldProblem } from '@gb/domain/custom-fields/fieldProblem';
 import { MultiSelect } from '../ui/Combo.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -70,7 +70,7 @@ function FieldInput({ field, value, onChange, error }: InputProps) {
       <MultiSelect
         {...common}
         options={choicesOf(field)}
-        values={Array.isArray(value) ? value : []}
+        values={[...chosenIn(value)]}
         onChange={(next) => onChange(next.length === 0 ? undefined : next)}
       />
     );
@@ -85,16 +85,11 @@ function FieldInput({ field, value, onChange, error }: InputProps) {
       value={type === 'datetime' ? localTime(text) : text}
       onChange={(event) => {
         const typed = event.currentTarget.value;
-        if (type === 'number') onChange(typed === '' ? undefined : asNumber(typed));
-        else write(type === 'datetime' && typed !== '' ? new Date(typed).toISOString() : typed);
+        write(type === 'datetime' && typed !== '' ? new Date(typed).toISOString() : typed);
       }}
     />
   );
 }
-
-/** A number as typed; what is none yet stays as it is. */
-const asNumber = (typed: string): FieldValue =>
-  Number.isFinite(Number(typed)) && !/[.]$|\s/.test(typed) ? Number(typed) : typed;
 
 /** A moment as an input of date and time shows it: by the clock of whoever looks. */
 function localTime(moment: string): string {

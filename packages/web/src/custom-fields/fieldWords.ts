@@ -20,7 +20,7 @@ export const SECTION_NAMES: Readonly<Record<Section, string>> = { feature: 'Feat
 /** What a field holds, as people read it. Empty where it says nothing. */
 export function fieldWords({ type }: Pick<CustomField, 'type'>, value: FieldValue | undefined): string {
   if (value === undefined || isBlank(value)) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (type === 'boolean') return String(value) === 'true' ? 'yes' : 'no';
   if (Array.isArray(value)) return value.join(', ');
   if (type === 'date') return formatDate(String(value));
   return type === 'datetime' ? formatDateTime(String(value)) : String(value);

@@ -5,10 +5,10 @@ import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { byProblems, useFields } from '../ui/form/useFields.ts';
-import { CodeField } from '../ui/editor/CodeField.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
 import { valueProblem } from './describe.ts';
+import { SchemaField } from './schema/SchemaField.tsx';
 import { type Target, TargetChoice, submitText } from './TargetChoice.tsx';
 import { ValueField } from './ValueField.tsx';
 
@@ -76,14 +76,7 @@ export function DetailsForm({ feature, onSave, onClose }: FormProps) {
         problems={problems}
       />
       {feature.valueType === 'json' && (
-        <CodeField
-          label="JSON schema"
-          optional
-          language="json"
-          value={details.jsonSchema}
-          onChange={(jsonSchema) => change({ jsonSchema })}
-          hint="The default value and those of all rules have to fit it."
-        />
+        <SchemaField value={details.jsonSchema} onChange={(jsonSchema) => change({ jsonSchema })} />
       )}
     </Modal>
   );
