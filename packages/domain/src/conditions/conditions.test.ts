@@ -21,6 +21,13 @@ describe('a condition', () => {
     expect(check(condition)).not.toThrow();
   });
 
+  it('is compared with itself among thousands of questions too', () => {
+    const others = Array.from({ length: 5000 }, (_, n) => ({ [`attribute${n}`]: { $gt: n } }));
+    const contradiction = [{ plan: 'pro' }, ...others, { plan: 'free' }];
+    expect(check({ $and: contradiction })).toThrow('plan: nobody can match both of its conditions');
+    expect(check({ $and: others })).not.toThrow();
+  });
+
   it.each([
     [{ country: '' }, 'condition: country: expected a value'],
     [{ country: {} }, 'condition: country: expected a value'],

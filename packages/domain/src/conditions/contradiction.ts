@@ -6,6 +6,9 @@ const NEEDS_ONE = new Set([
   'is', '$eq', '$in', '$ini', '$inGroup', 'true', 'includes', '$all', '$alli', 'notEmpty', 'empty', '$size',
 ]); // biome-ignore format: a list to scan
 
+/** With how many questions about an attribute each further one is compared: a condition may have ten thousand. */
+const COMPARED = 20;
+
 /**
  * Why nobody can meet a condition: two things it asks of one attribute that exclude each other. Null where somebody might.
  * Looks at groups one by one; what contradicts across groups is not found.
@@ -23,9 +26,12 @@ export function contradictionIn({ join, items }: ConditionGroup): string | null 
 }
 
 function contradictionAmong(rows: readonly ConditionRow[]): string | null {
-  for (const [at, row] of rows.entries()) {
-    const other = rows.slice(at + 1).find((later) => later.attribute === row.attribute && excludes(row, later));
-    if (other) return `${row.attribute}: nobody can match both of its conditions`;
+  const seen = new Map<string, ConditionRow[]>();
+  for (const row of rows) {
+    const before = seen.get(row.attribute) ?? [];
+    if (before.some((earlier) => excludes(earlier, row)))
+      return `${row.attribute}: nobody can match both of its conditions`;
+    if (before.length < COMPARED) seen.set(row.attribute, [...before, row]);
   }
   return null;
 }

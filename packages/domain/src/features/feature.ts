@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customFieldValues } from '../custom-fields/customField.ts';
 import { invalidField } from '../errors/index.ts';
 import { MAX_ID_LENGTH, NOT_ADDRESSABLE, isAddressable, prose, timestamp } from '../values/index.ts';
-import { versionOf } from '../versions/version.ts';
+import { same } from '../versions/differences.ts';
 import { type Prerequisite, type Rule, prerequisite, rule, valuesOf } from './rule.ts';
 import { VALUE_TYPES, checkValue } from './value.ts';
 
@@ -88,8 +88,8 @@ export const prerequisitesIn = ({ prerequisites, rules }: FeatureContent): Prere
 
 /** The rules that are not, word for word, what they were before, with their places. */
 export function newRules(content: FeatureContent, before: FeatureContent | null): { rule: Rule; index: number }[] {
-  const known = new Set(before?.rules.map((rule) => versionOf(rule)));
-  return content.rules.flatMap((rule, index) => (known.has(versionOf(rule)) ? [] : [{ rule, index }]));
+  const known = new Map(before?.rules.map((rule) => [rule.id, rule]));
+  return content.rules.flatMap((rule, index) => (same(rule, known.get(rule.id)) ? [] : [{ rule, index }]));
 }
 
 function checkEnvironments(named: readonly string[], known: readonly string[], path: string): void {
@@ -103,16 +103,15 @@ export function changedEnvironments(
   after: FeatureContent,
   environments: readonly string[],
 ): string[] {
-  const view = (content: FeatureContent, environment: string) =>
-    JSON.stringify([
-      content.environments[environment] ?? false,
-      content.defaultValue,
-      content.prerequisites,
-      content.rules
-        .filter((rule) => rule.environments === 'all' || rule.environments.includes(environment))
-        .map(withoutReach),
-    ]);
-  return environments.filter((environment) => view(before, environment) !== view(after, environment));
+  const isEverywhere = before.defaultValue !== after.defaultValue || !same(before.prerequisites, after.prerequisites);
+  const rulesOf = ({ rules }: FeatureContent, environment: string) =>
+    rules.filter((rule) => rule.environments === 'all' || rule.environments.includes(environment)).map(withoutReach);
+  return environments.filter(
+    (environment) =>
+      isEverywhere ||
+      (before.environments[environment] ?? false) !== (after.environments[environment] ?? false) ||
+      !same(rulesOf(before, environment), rulesOf(after, environment)),
+  );
 }
 
 const withoutReach = ({ environments: _, ...rule }: FeatureContent['rules'][number]) => rule;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customFieldValues } from '../custom-fields/customField.ts';
 import type { DraftedChange } from '../reviews/index.ts';
 import { label, prose } from '../values/index.ts';
-import { versionOf } from '../versions/version.ts';
+import { same } from '../versions/differences.ts';
 import {
   type Feature,
   type FeatureContent,
@@ -106,7 +106,7 @@ export function draftedChanges(
   const [off, on] = [switched.filter((name) => isOn(before, name)), switched.filter((name) => isOn(after, name))];
   const served = changedEnvironments({ ...before, environments: after.environments }, after, environments);
   const live = environments.filter((name) => isOn(before, name) || isOn(after, name));
-  const isMetadata = METADATA.some((field) => versionOf(before[field]) !== versionOf(after[field]));
+  const isMetadata = METADATA.some((field) => !same(before[field], after[field]));
   return [
     ...(served.length > 0 ? [{ kind: 'rules', environments: served, projects } as const] : []),
     ...(on.length > 0 ? [{ kind: 'switches', environments: on, projects } as const] : []),

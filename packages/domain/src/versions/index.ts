@@ -1,4 +1,4 @@
-export { type Difference, differences } from './differences.ts';
+export { type Difference, differences, same } from './differences.ts';
 export { fieldWords } from './fieldWords.ts';
 export { type Meeting, contested, inOrderOf, rebase, reorderedTwice, valueAt } from './rebase.ts';
 export { type RecentChange, StaleVersion } from './staleVersion.ts';

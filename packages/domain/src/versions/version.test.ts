@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { same } from './differences.ts';
 import { partFor, versionOf } from './version.ts';
 
 describe('the version of a thing', () => {
@@ -30,5 +31,24 @@ describe('the version of a thing', () => {
       tags: ['x'],
     });
     expect(partFor({ added: 1 }, current)).toEqual({ added: undefined });
+  });
+
+  it('are equal exactly where their versions are, which is found without them', () => {
+    const leaf = fc.constantFrom<unknown>(undefined, null, 0, -0, 1, '', '1', true, [], {});
+    const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        leaf,
+        fc.array(tie('value'), { maxLength: 2 }),
+        fc.dictionary(fc.constantFrom('a', 'b'), tie('value'), { maxKeys: 2 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, value, (one, other) => {
+        expect(same(one, other)).toBe(versionOf(one) === versionOf(other));
+        expect(same(one, structuredClone(one))).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

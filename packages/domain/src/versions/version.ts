@@ -3,8 +3,7 @@
  * whatever the order of their fields; a field that is absent and one that is undefined are the same.
  */
 export function versionOf(value: unknown): string {
-  const text = canonical(value);
-  return hash(text, 0x811c9dc5) + hash(text, 0x01000193);
+  return fingerprint(canonical(value));
 }
 
 /**
@@ -30,9 +29,15 @@ function canonical(value: unknown): string {
     .join()}}`;
 }
 
-/** FNV-1a over UTF-16 units, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/), from a start of one's own. */
-function hash(text: string, start: number): string {
-  let bits = start;
-  for (let at = 0; at < text.length; at++) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);
-  return (bits >>> 0).toString(16).padStart(8, '0');
+/** FNV-1a over UTF-16 units, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/), from two starts. */
+function fingerprint(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x01000193];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 0x01000193);
+    other = Math.imul(other ^ unit, 0x01000193);
+  }
+  return hexadecimal(one) + hexadecimal(other);
 }
+
+const hexadecimal = (bits: number): string => (bits >>> 0).toString(16).padStart(8, '0');

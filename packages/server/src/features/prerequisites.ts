@@ -1,7 +1,7 @@
 import { checkCondition } from '@gb/domain/conditions';
 import { invalidField } from '@gb/domain/errors';
 import { type Feature, type FeatureContent, type Prerequisite, newRules, prerequisitesIn } from '@gb/domain/features';
-import { versionOf } from '@gb/domain/versions';
+import { same } from '@gb/domain/versions';
 import type { Ctx } from '../platform/context.ts';
 import { readLiveFeatures } from './feature.repository.ts';
 
@@ -36,7 +36,7 @@ export async function checkPrerequisites(
 
 /** What a change asks of other features that it did not before, with its place. */
 function newPrerequisites(content: FeatureContent, before: FeatureContent | null): Asked[] {
-  const own = versionOf(content.prerequisites) === versionOf(before?.prerequisites) ? [] : content.prerequisites;
+  const own = same(content.prerequisites, before?.prerequisites) ? [] : content.prerequisites;
   return [
     ...own.map((one, at) => ({ one, path: `prerequisites.${at}` })),
     ...newRules(content, before).flatMap(({ rule, index }) =>

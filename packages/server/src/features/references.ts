@@ -2,11 +2,13 @@ import { invalidField } from '@gb/domain/errors';
 import type { Rule } from '@gb/domain/features';
 import { findExperiment } from '../experiments/index.ts';
 import type { Ctx } from '../platform/context.ts';
+import { freeTurn } from '../platform/inTurns.ts';
 import { checkTargeting } from '../saved-groups/index.ts';
 
 /** Refuses rules that ask for an experiment, variation or saved group that is not there, or by a condition that means nothing. */
 export async function checkReferences(ctx: Ctx, rules: readonly { rule: Rule; index: number }[]): Promise<void> {
   for (const { rule, index } of rules) {
+    await freeTurn();
     await checkTargeting(ctx, rule, `rules.${index}.`);
     if (rule.type === 'experiment-ref') await checkExperimentRule(ctx, rule, index);
   }

@@ -6,7 +6,7 @@ import {
   type publication,
   type revertInput,
 } from '@gb/domain/features';
-import { versionOf } from '@gb/domain/versions';
+import { same, versionOf } from '@gb/domain/versions';
 import type { z } from 'zod';
 import type { Ctx } from '../platform/context.ts';
 import type { RevisionOf } from '../revisions/index.ts';
@@ -26,7 +26,7 @@ export async function mergeStatusOf(ctx: Ctx, { id, version }: Which): Promise<M
     success: conflicts.length === 0,
     liveVersion,
     draftDateUpdated: draft.dateUpdated,
-    rebaseRequired: draft.base !== null && versionOf(draft.base) !== versionOf(live),
+    rebaseRequired: draft.base !== null && !same(draft.base, live),
     conflicts,
     live,
     result,

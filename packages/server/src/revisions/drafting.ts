@@ -1,6 +1,6 @@
 import { AppError, conflict, notFound } from '@gb/domain/errors';
 import { beginDraft, discard, isOpen, noteEdit, reopen } from '@gb/domain/reviews';
-import { versionOf } from '@gb/domain/versions';
+import { same } from '@gb/domain/versions';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { Kind, Open } from './kind.ts';
 import { type RevisionOf, findRevision, insertRevision, newestVersion, saveRevision } from './revision.repository.ts';
@@ -116,7 +116,7 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
       const content = change(draft.content);
       authorize(ctx, await kind.changes(ctx, draft.content, content), thing);
       await kind.check(ctx, thing, content, draft.content);
-      const isEdited = versionOf(content) !== versionOf(draft.content);
+      const isEdited = !same(content, draft.content);
       const edited = isEdited ? await editedBy(ctx, { thing, draft }, content) : draft;
       const { title, comment } = { ...draft, ...given(words) };
       return save(ctx, { thing, draft: { ...edited, content, title, comment } }, draft, noted);

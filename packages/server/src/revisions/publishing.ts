@@ -9,8 +9,9 @@ import {
   refuseUnapproved,
   requirementsFor,
 } from '@gb/domain/reviews';
-import { versionOf } from '@gb/domain/versions';
+import { same, versionOf } from '@gb/domain/versions';
 import { type Ctx, personOf } from '../platform/context.ts';
+import { freeTurn } from '../platform/inTurns.ts';
 import type { makeDrafting } from './drafting.ts';
 import type { Kind, Open } from './kind.ts';
 import { type RevisionOf, saveRevision } from './revision.repository.ts';
@@ -63,8 +64,10 @@ export function makePublishing<Thing, State extends object>(
     if (conflicts.length > 0) throw new DraftConflict(conflicts);
     if (how.reviewed !== undefined && how.reviewed !== versionOf(result))
       throw conflict('Something else was published since you looked at this. Look at the changes once more.');
-    if (versionOf(result) === versionOf(live)) throw conflict('This draft changes nothing that is not live already');
+    if (same(result, live)) throw conflict('This draft changes nothing that is not live already');
+    await freeTurn();
     await kind.check(ctx, thing, result, live);
+    await freeTurn();
     if (how.bypass === undefined) refuseUnapproved(draft, requirements);
     else bypass(ctx, changes, how.bypass);
     const published = {
@@ -92,7 +95,7 @@ export function makePublishing<Thing, State extends object>(
     async publishChange(ctx: Ctx, id: string, change: (live: State) => State, how: Publishing = {}): Promise<Thing> {
       const thing = await kind.get(ctx, id, true);
       const { state } = kind.live(thing);
-      if (versionOf(change(state)) === versionOf(state)) return thing;
+      if (same(change(state), state)) return thing;
       return publishOpen(ctx, await drafting.begin(ctx, id, change, how), how);
     },
 

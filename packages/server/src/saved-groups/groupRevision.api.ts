@@ -8,7 +8,7 @@ import {
   type SavedGroupState,
   groupIn,
 } from '@gb/domain/saved-groups';
-import { versionOf } from '@gb/domain/versions';
+import { same, versionOf } from '@gb/domain/versions';
 import type { Ctx } from '../platform/context.ts';
 import { type RevisionOf, findRevision, readRevisionPage } from '../revisions/index.ts';
 import { type ListSize, compareLists, sizesOf } from './lists.ts';
@@ -107,7 +107,7 @@ export async function groupMergeStatusOf(ctx: Ctx, which: Which): Promise<GroupM
     canAutoMerge: conflicts.length === 0,
     conflicts: conflicts.map(inContractWords),
     liveVersion,
-    rebaseRequired: draft.base !== null && versionOf(draft.base) !== versionOf(live),
+    rebaseRequired: draft.base !== null && !same(draft.base, live),
     ...{ live: inState(live), result: inState(result) },
     reviewed: versionOf(result),
     requirements,
@@ -129,7 +129,7 @@ export async function revertGroup(
   const { savedGroupId: id } = which;
   const { content } = await findGroupRevision(ctx, which);
   refuseForgotten(content, await sizesIn(ctx, [{ state: content }]));
-  if (versionOf((await getKept(ctx, id)).state) === versionOf(content)) throw conflict('That is what is live already');
+  if (same((await getKept(ctx, id)).state, content)) throw conflict('That is what is live already');
   const { draft } = await groupVersions.begin(ctx, id, () => content, { title, comment });
   if (strategy === 'publish') await groupVersions.publish(ctx, id, draft.version);
   return getGroupRevision(ctx, { savedGroupId: id, version: draft.version });

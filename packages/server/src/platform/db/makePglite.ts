@@ -7,7 +7,7 @@ import { COMPILED } from '../compiled.ts';
 const PROGRAM = fileURLToPath(new URL('./pglite.init.ts', import.meta.url));
 
 /**
- * Makes an empty embedded database unless there is one. That takes 300 MB which are never given back, so it happens in a
+ * Makes an embedded database with its schema unless there is one. That takes 300 MB which are never given back, so it happens in a
  * process of its own; and under another name until it is whole, so that what was interrupted is not taken for a database.
  */
 export async function makePglite(directory: string): Promise<void> {

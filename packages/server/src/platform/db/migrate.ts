@@ -14,7 +14,7 @@ export class NewerSchema extends Error {
 }
 
 /** Brings the database to the newest schema, in one transaction. Several servers may start at once: they take turns. */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Pick<Database, 'transaction'>): Promise<void> {
   const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
   await database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '@gb/domain/errors';
-import { type RecentChange, StaleVersion, partFor, versionOf } from '@gb/domain/versions';
+import { type RecentChange, StaleVersion, partFor, same, versionOf } from '@gb/domain/versions';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/database.ts';
@@ -122,7 +122,7 @@ const KEPT_BY_US = new Set(['dateUpdated', 'version', 'hasDrafts', 'asOf', 'next
 function changedFields(before: unknown, after: unknown): string[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = names.filter((name) => !KEPT_BY_US.has(name) && versionOf(before[name]) !== versionOf(after[name]));
+  const changed = names.filter((name) => !KEPT_BY_US.has(name) && !same(before[name], after[name]));
   return changed.flatMap((name) => (name === 'content' ? changedFields(before[name], after[name]) : [name]));
 }
 
