@@ -1,6 +1,7 @@
-import type { FeatureV1 } from '@gb/domain/features';
+import type { FeatureV1, Rule } from '@gb/domain/features';
 import { type RulePair, compareRules, promoteRules } from '@gb/domain/features/promote';
-import { useNavigate } from '@tanstack/react-router';
+import { appliesIn } from '@gb/domain/features/reach';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEnvironments } from '../environments/index.ts';
 import { useExperiments } from '../experiments/index.ts';
@@ -8,6 +9,7 @@ import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useSavedGroups } from '../saved-groups/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { countOf } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
@@ -15,7 +17,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Compare.module.css';
-import { type Names, ruleLines } from './review/changes.ts';
+import { CompareSide } from './CompareSide.tsx';
 import { useEdits } from './useEdits.ts';
 import { useFeature } from './useFeature.ts';
 import { type Shown, useVersions } from './useVersions.ts';
@@ -85,6 +87,17 @@ function Loaded({ feature, environments, shown }: Props & { shown: Shown }) {
     });
     if (version) void navigate({ to: '/features/$id/drafts/$version', params: { id, version: String(version) } });
   };
+  const after = promoteRules(edits.state.rules, chosen, to, environments);
+  const places = {
+    from: placesIn(edits.state.rules, from),
+    to: placesIn(edits.state.rules, to),
+    after: placesIn(after, to),
+  };
+  const sideOf = (pair: RulePair, side: 'from' | 'to') => ({
+    ...{ pair, side, names, name: side === 'from' ? from : to, isTaken: pair.kind === 'same' || isTicked(pair) },
+    number: places[side].indexOf(pair[side]?.id ?? '') + 1,
+    becomes: places.after.indexOf((pair.from ?? pair.to)?.id ?? '') + 1,
+  });
   const options = environments.map((name) => ({ value: name, label: name }));
   const names = { groups, experiments };
   const word = (on: boolean) => (on ? 'on' : 'off');
@@ -92,6 +105,11 @@ function Loaded({ feature, environments, shown }: Props & { shown: Shown }) {
   return (
     <Page
       title="Compare environments"
+      actions={
+        <Link to="/features" title="Select them in the list, then choose Promote" className={buttonClass('text')}>
+          Promote many flags
+        </Link>
+      }
       sub={`Tick what ${to} should take from ${from}. Ticked lines go into one draft; nothing is live before it is published.`}
     >
       <Card>
@@ -118,7 +136,7 @@ function Loaded({ feature, environments, shown }: Props & { shown: Shown }) {
           </li>
           {pairs.map((pair) => (
             <li key={pair.key} className={styles.row}>
-              <Side pair={pair} side="from" name={from} names={names} />
+              <CompareSide {...sideOf(pair, 'from')} />
               {pair.kind === 'same' ? (
                 <span className="muted">same</span>
               ) : (
@@ -129,7 +147,7 @@ function Loaded({ feature, environments, shown }: Props & { shown: Shown }) {
                   onChange={(checked) => setTicks({ ...ticks, [pair.key]: checked })}
                 />
               )}
-              <Side pair={pair} side="to" name={to} names={names} />
+              <CompareSide {...sideOf(pair, 'to')} />
             </li>
           ))}
         </ul>
@@ -151,6 +169,10 @@ function Loaded({ feature, environments, shown }: Props & { shown: Shown }) {
   );
 }
 
+/** The rules that apply in an environment, in order. */
+const placesIn = (rules: readonly Rule[], environment: string): string[] =>
+  rules.filter((rule) => appliesIn(rule, environment)).map(({ id }) => id);
+
 const WORDS = { add: 'Add', change: 'Change', remove: 'Remove' } as const;
 
 type TickProps = { label: string; word: string; checked: boolean; onChange: (checked: boolean) => void };
@@ -166,17 +188,3 @@ const Tick = ({ label, word, checked, onChange }: TickProps) => (
     <span aria-hidden="true">{word}</span>
   </label>
 );
-
-type SideProps = { pair: RulePair; side: 'from' | 'to'; name: string; names: Names };
-
-function Side({ pair, side, name, names }: SideProps) {
-  const rule = pair[side];
-  if (!rule) return <span className="muted">Not in {name}</span>;
-  const [title = '', ...lines] = ruleLines(rule, names);
-  return (
-    <span className={styles.side}>
-      <strong>{title}</strong>
-      {pair.kind !== 'same' && lines.slice(0, 12).map((line, at) => <span key={at}>{line}</span>)}
-    </span>
-  );
-}

@@ -1,3 +1,4 @@
+import { rule } from '@gb/domain/features';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -118,5 +119,23 @@ describe('the selected features as a file', () => {
     );
     expect(lines?.[2]).toMatch(/^b,.*"web, old",boolean,false,none,1,false,true,false,/);
     toAddress.mockRestore();
+  });
+
+  it('takes what one environment has over to another in a draft of each', async () => {
+    const own = rule.parse({ id: 'r1', type: 'force', value: 'true', environments: ['dev'] });
+    const page = show({
+      'GET /api/v1/features/:id': ({ params: { id = '' } }) => ({
+        body: { feature: make.feature(id, { rules: id === 'b' ? [] : [own] }) },
+      }),
+      'POST /api/v1/features/:id/revisions': { body: { revision: make.revision(3, { status: 'draft' }) } },
+    });
+    await click('button', 'Promote');
+    const dialog = await screen.findByRole('dialog', { name: 'Promote 3 features' });
+    expect(await within(dialog).findAllByText('adds 1 rule')).toHaveLength(2);
+    expect(within(dialog).getByRole('checkbox', { name: 'b' })).toHaveProperty('disabled', true);
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'c' }));
+    await click('button', 'Begin 1 draft');
+    expect(await screen.findByText('1 draft begun for production')).toBeTruthy();
+    expect(sentTo(page).at(-1)).toMatchObject(['a/revisions', { rules: [{ environments: ['production', 'dev'] }] }]);
   });
 });

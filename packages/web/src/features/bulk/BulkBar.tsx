@@ -1,6 +1,7 @@
 import type { FeatureSummary } from '@gb/domain/features';
 import {
   IconArchive,
+  IconArrowsLeftRight,
   IconArchiveOff,
   IconDownload,
   IconFolder,
@@ -17,6 +18,7 @@ import { exportOf } from './exportOf.ts';
 import type { BulkChange } from './plan.ts';
 
 const BulkDialog = lazyPart(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+const PromoteDialog = lazyPart(async () => ({ default: (await import('./PromoteDialog.tsx')).PromoteDialog }));
 
 type BulkBarProps = {
   features: readonly FeatureSummary[];
@@ -30,6 +32,7 @@ type BulkBarProps = {
 /** What can be done to the selected features at once. Each change is shown before it is made. */
 export function BulkBar({ features, environments, owners, hasProjects, projectName, onDone }: BulkBarProps) {
   const [change, setChange] = useState<BulkChange | null>(null);
+  const [promoting, setPromoting] = useState(false);
   const areArchived = features.every(({ archived }) => archived);
   const switchTo = (on: boolean) =>
     environments.map((environment) => ({
@@ -64,6 +67,11 @@ export function BulkBar({ features, environments, owners, hasProjects, projectNa
       <Button small icon={<IconUser size={16} />} onClick={() => setChange({ kind: 'owner', owner: '' })}>
         Owner
       </Button>
+      {environments.length > 1 && (
+        <Button small icon={<IconArrowsLeftRight size={16} />} onClick={() => setPromoting(true)}>
+          Promote
+        </Button>
+      )}
       <Dropdown
         small
         icon={<IconDownload size={16} />}
@@ -82,6 +90,14 @@ export function BulkBar({ features, environments, owners, hasProjects, projectNa
         {areArchived ? 'Unarchive' : 'Archive'}
       </Button>
       <Suspense>
+        {promoting && (
+          <PromoteDialog
+            ids={features.map(({ id }) => id)}
+            environments={environments}
+            onDone={onDone}
+            onClose={() => setPromoting(false)}
+          />
+        )}
         {change && (
           <BulkDialog
             start={change}
