@@ -5,6 +5,8 @@ import { eventCopyJob, removeUnusedUploads } from './data-sources/index.ts';
 import { eventWebhookReader, tellEventWebhooks } from './event-webhooks/index.ts';
 import { detachTag } from './deletions/index.ts';
 import { type Edge, makeEdge, payloadsIn } from './edge/index.ts';
+import { forgetCodeRefs } from './code-refs/index.ts';
+import { sendStaleDigests } from './stale-digests/index.ts';
 import { applySchedules, featureVersions, inheritEnvironment } from './features/index.ts';
 import { tickRamps } from './ramps/index.ts';
 import { publishDue } from './revisions/index.ts';
@@ -91,6 +93,7 @@ export async function makeApp(given: Given): Promise<App> {
       inheritEnvironment,
       detachTag,
       forgetComments,
+      forgetCodeRefs,
       watchOwnWork,
       tellEventWebhooks,
     ],
@@ -140,6 +143,8 @@ const SCHEDULE_MS = 60_000;
 /** How late rules are switched by the clock at most. */
 const RULE_SCHEDULE_MS = 1000;
 const PRUNE_MS = 24 * 3_600_000;
+/** How late the weekly letters go out at most. */
+const DIGESTS_MS = 3_600_000;
 const UPLOADS_MS = 3_600_000;
 const TIDY_MS = 10 * 60_000;
 
@@ -168,6 +173,7 @@ async function startJobs(
         repeat(PRUNE_MS, log, () =>
           Promise.all([pruneSnapshots(services), services.tries.forgetOld(), outbox.forgetOld()]),
         ),
+        repeat(DIGESTS_MS, log, () => sendStaleDigests(services, inOrganization)),
         repeat(UPLOADS_MS, log, () => removeUnusedUploads(services)),
         // Not at the start, when others want the database.
         repeat(TIDY_MS, log, () => tidy(database), 'later'),

@@ -115,6 +115,10 @@ describe('a change that began from an older version', () => {
     'PUT /api/v1/settings/approvals': async () => (await organization()).settings,
     'PUT /api/v1/settings/staleness': async () =>
       ((await organization()).settings as { staleAfterDays: object }).staleAfterDays,
+    'PUT /api/v1/settings/stale-digest': async () => {
+      const { staleDigest } = (await organization()).settings as { staleDigest: string };
+      return { staleDigest };
+    },
     'PUT /organization/analysis-settings': async () => (await organization()).settings,
     'POST /api/v1/members/:id/role': ({ id }) => listed('/api/v1/members', 'members', (one) => one.id === id),
     'POST /api/v1/invites/:id/role': ({ id }) => listed('/api/v1/invites', 'invites', (one) => one.id === id),

@@ -510,6 +510,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/ramp-schedules/:id/actions/rollback': { ...one(startedRamp), body: { reason: 'errors' } },
   'POST /api/v1/ramp-schedules/:id/actions/restart': { ...one(stoppedRamp), body: {} },
   'POST /api/v1/ramp-schedules/:id/actions/complete': { ...one(startedRamp), body: {} },
+  'PUT /api/v1/settings/stale-digest': { body: { staleDigest: 'weekly' } },
   'PUT /api/v1/settings/staleness': { body: { boolean: 14, number: 14, string: 30, json: 60 } },
   'POST /api/v1/features/:id': { ...one(make.feature), body: { description: 'changed' } },
   'POST /api/v1/features/:id/toggle': { ...one(make.feature), body: { environments: { production: false } } },

@@ -54,6 +54,8 @@ export const organizationSettings = z.strictObject({
   approvalFlows: z.strictObject({ savedGroups: z.array(groupFlow).max(50).default([]) }).prefault({}),
 
   staleAfterDays: staleAfterDays.prefault({}),
+  /** Whether owners and followers are written to about features that are left behind. */
+  staleDigest: z.enum(['never', 'weekly']).default('never'),
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 

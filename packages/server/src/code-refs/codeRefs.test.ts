@@ -70,4 +70,15 @@ describe('code references', () => {
     expect((await sent()).body).toEqual({ featuresUpdated: [] });
     expect((await owner.call('GET', '/api/v1/code-refs/nothing')).status).toBe(404);
   });
+
+  it('go together with the feature', async () => {
+    await make.feature(owner, { id: 'gone' });
+    const ref = { filePath: 'a.ts', startingLineNumber: 1, lines: 'x', flagKey: 'gone', contentHash: 'h' };
+    await owner.call('POST', '/api/v1/code-refs', { branch: 'main', repoName: 'acme/app', refs: [ref] });
+    expect(await known('gone')).toHaveLength(1);
+    await owner.call('POST', '/api/v1/features/gone', { archived: true });
+    expect((await owner.call('DELETE', '/api/v1/features/gone')).status).toBe(200);
+    await make.feature(owner, { id: 'gone' });
+    expect(await known('gone')).toEqual([]);
+  });
 });

@@ -1,1 +1,2 @@
+export { forgetCodeRefs } from './forgetCodeRefs.ts';
 export { codeRefRoutes } from './codeRef.routes.ts';

@@ -10,6 +10,7 @@ import { findStale } from './staleness.service.ts';
 /** As many as an address has room for. */
 const MOST_IDS = 200;
 
+const digest = z.strictObject({ staleDigest: z.enum(['never', 'weekly']) });
 const usageOf = z.object({ day: z.string(), environment: z.string(), evaluations: z.number() });
 
 /** What is known of which features are still needed. */
@@ -50,6 +51,23 @@ export const featureHygieneRoutes = [
       await ctx.record('organization.stalenessChanged', {
         entity: { object: 'organization', id, name },
         before: settings.staleAfterDays,
+        after: body,
+      });
+      return body;
+    },
+  }),
+  route('PUT', '/api/v1/settings/stale-digest', {
+    access: { can: 'organizationSettings' },
+    summary: 'Say whether owners and followers get a letter about features that are left behind',
+    body: digest,
+    output: digest,
+    current: async ({ organization }) => ({ staleDigest: organization.settings.staleDigest }),
+    handle: async (ctx, { body }) => {
+      const { id, name, settings } = ctx.organization;
+      await ctx.changeOrganization({ settings: body });
+      await ctx.record('organization.stalenessChanged', {
+        entity: { object: 'organization', id, name },
+        before: { staleDigest: settings.staleDigest },
         after: body,
       });
       return body;

@@ -6,6 +6,7 @@ export { featureHygieneRoutes } from './hygiene.routes.ts';
 export { getFeature, listFeatures } from './feature.reading.ts';
 export { createFeature, deleteFeature } from './feature.service.ts';
 export { featureVersions } from './featureVersions.ts';
+export { findStale } from './staleness.service.ts';
 export { applySchedules } from './applySchedules.ts';
 export { findVersions } from './revision.service.ts';
 export { inheritEnvironment } from './inheritEnvironment.ts';

@@ -1,2 +1,2 @@
 export { watchRoutes } from './watch.routes.ts';
-export { readFollowed, watchOwnWork } from './watch.service.ts';
+export { readFollowed, watchOwnWork, watchesOf } from './watch.service.ts';

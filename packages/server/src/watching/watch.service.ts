@@ -29,6 +29,9 @@ export async function readFollowed(ctx: Ctx): Promise<{ object: string; entityId
   return ctx.actor.type === 'user' ? ctx.db.list(watches, eq(watches.userId, ctx.actor.user.id)) : [];
 }
 
+/** Who follows which things of a kind. */
+export const watchesOf = (ctx: Pick<Ctx, 'db'>, object: string) => ctx.db.list(watches, eq(watches.object, object));
+
 export async function watch(ctx: Ctx, type: Watchable, id: string): Promise<void> {
   const user = personAtScreen(ctx.actor);
   const row = await ctx.db.find(TABLES[type], id);

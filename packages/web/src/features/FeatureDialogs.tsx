@@ -8,6 +8,7 @@ import { Confirm, Modal } from '../ui/Modal.tsx';
 import { DefaultValueForm, DetailsForm } from './DetailsForm.tsx';
 import { FeatureForm } from './FeatureForm.tsx';
 import { PrerequisitesForm } from './PrerequisitesForm.tsx';
+import { RemoveFlagDialog } from './removal/RemoveFlagDialog.tsx';
 import styles from './Value.module.css';
 import type { Target } from './TargetChoice.tsx';
 import type { Edit } from './useEdits.ts';
@@ -23,6 +24,7 @@ export type Dialog =
   | 'json'
   | 'snippet'
   | 'prerequisites'
+  | 'removal'
   | { switchOf: string; on: boolean }
   | null;
 
@@ -31,11 +33,13 @@ type Props = {
   dialog: Dialog;
   onSave: (edit: Edit, to?: Target) => Promise<unknown>;
   onSwitch: (environment: string, on: boolean) => Promise<unknown>;
+  /** Asks something else instead, for those who may change it. */
+  onAsk: ((dialog: Dialog) => void) | null;
   onClose: () => void;
 };
 
 /** What the page of a feature asks and shows on top of itself. */
-export function FeatureDialogs({ feature, dialog, onSave, onSwitch, onClose }: Props) {
+export function FeatureDialogs({ feature, dialog, onSave, onSwitch, onAsk, onClose }: Props) {
   const { id } = feature;
   const saveFields: Parameters<typeof DetailsForm>[0]['onSave'] = (fields, comment, to) =>
     onSave({ change: () => fields, comment }, to);
@@ -45,6 +49,14 @@ export function FeatureDialogs({ feature, dialog, onSave, onSwitch, onClose }: P
   if (dialog === 'prerequisites') return <PrerequisitesForm feature={feature} onSave={saveFields} onClose={onClose} />;
   if (dialog === 'duplicate') return <FeatureForm copied={id} onClose={onClose} />;
   if (dialog === 'delete') return <Deletion id={id} onClose={onClose} />;
+  if (dialog === 'removal')
+    return (
+      <RemoveFlagDialog
+        feature={feature}
+        onArchive={onAsk && !feature.archived ? () => onAsk('archive') : null}
+        onClose={onClose}
+      />
+    );
   if (dialog === 'archive') return <Archiving id={id} onArchive={() => onSave(archiving(true))} onClose={onClose} />;
   if (dialog === 'audit')
     return (

@@ -217,6 +217,7 @@ export function LoadedFeature({ feature: live, environments, shown, drafts, onFi
           dialog={dialog}
           onSave={(edit, to) => save(edit, to, openedAt ?? edits.since)}
           onSwitch={switches.set}
+          onAsk={rights.mayEdit ? open : null}
           onClose={() => {
             setDialog(null);
             onFirstSeen?.();

@@ -5,6 +5,7 @@ import {
   IconBraces,
   IconCode,
   IconCopy,
+  IconEraser,
   IconListDetails,
   IconPencil,
   IconSubtask,
@@ -44,6 +45,7 @@ export function featureActions({ feature, isArchived, mayEdit, onDialog, onUnarc
             : item('Archive', <IconArchive size={16} />, 'archive'),
         ]
       : []),
+    item('Remove this flag', <IconEraser size={16} />, 'removal'),
     item('Audit log', <IconListDetails size={16} />, 'audit'),
     item('Show as JSON', <IconBraces size={16} />, 'json'),
     ...(mayEdit && isArchived

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { AppearanceForm } from './AppearanceForm.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
+const StalenessForm = lazyPart(async () => ({ default: (await import('./StalenessForm.tsx')).StalenessForm }));
 const AnalysisForm = lazyPart(async () => ({ default: (await import('./AnalysisForm.tsx')).AnalysisForm }));
 
 /** What holds for the whole organization. */
@@ -31,6 +32,7 @@ export function GeneralPage() {
         <>
           <AppearanceForm />
           <Suspense fallback={<Skeleton width="100%" height={160} />}>
+            <StalenessForm />
             <AnalysisForm />
           </Suspense>
         </>

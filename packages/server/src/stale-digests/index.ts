@@ -1,0 +1,1 @@
+export { sendStaleDigests } from './sendStaleDigests.ts';
