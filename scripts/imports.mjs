@@ -46,6 +46,8 @@ const UNSCOPED = {
     'deletions/detachTag.ts',
     'features/inheritEnvironment.ts',
     'comments/forgetComments.ts',
+    'code-refs/forgetCodeRefs.ts',
+    'stale-digests/sendStaleDigests.ts',
     'event-webhooks/tellEventWebhooks.ts',
     'watching/watch.service.ts',
     'sdk-connections/payloadRevision.ts',

@@ -1,3 +1,4 @@
+import type { Evaluation } from '@gb/domain/evaluation';
 import type { FeatureV1 } from '@gb/domain/features';
 import type { RevisionSummary } from '@gb/domain/reviews';
 import { concerns } from '@gb/domain/reviews/concerns';
@@ -67,6 +68,7 @@ export function LoadedFeature({ feature: live, environments, shown, drafts, onFi
     setDialog(next);
   };
   const [place, setPlace] = useState<Place>(environments[0] ?? null);
+  const [evaluations, setEvaluations] = useState<readonly Evaluation[]>([]);
   const changes = edits.live ? countChanges(edits.live, state) : 0;
   const touched = edits.live ? touchedBy(edits.live, state, environments) : [];
   const contested = new Set(
@@ -195,6 +197,8 @@ export function LoadedFeature({ feature: live, environments, shown, drafts, onFi
               place={place}
               mayEdit={rights.mayEdit}
               contested={contested}
+              evaluations={evaluations}
+              version={shown.kind === 'live' ? live.revision.version : shown.revision.version}
               onSave={save}
               onEditDefault={() => open('default')}
             />
@@ -202,7 +206,11 @@ export function LoadedFeature({ feature: live, environments, shown, drafts, onFi
         </div>
         <div id="try-it">
           <Suspense fallback={<Skeleton width="100%" height={120} />}>
-            <TryIt feature={live} />
+            <TryIt
+              feature={live}
+              shownVersion={shown.kind === 'live' ? null : shown.revision.version}
+              onTried={setEvaluations}
+            />
           </Suspense>
         </div>
         <Suspense>

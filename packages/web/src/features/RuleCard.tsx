@@ -19,6 +19,7 @@ import { KIND_NAMES, ruleTitle, scheduleSentence } from './describe.ts';
 import styles from './Feature.module.css';
 import type { Place } from './EnvironmentCells.tsx';
 import type { MarkedRule } from './shownState.ts';
+import type { Lit } from './tryIt/litRules.ts';
 import { Value } from './Value.tsx';
 
 const KIND_ICONS = { force: IconPin, rollout: IconPercentage, 'experiment-ref': IconFlask2, experiment: IconFlask2 };
@@ -38,6 +39,10 @@ type RuleCardProps = {
   mayEdit: boolean;
   onEnable: (enabled: boolean) => void;
   actions: readonly MenuItem[];
+  /** What the last try says of it. */
+  lit: Lit | undefined;
+  /** What else marks it, such as a ramp. */
+  marks?: ReactNode;
   /** What is to be known of it before it is trusted. */
   notes?: ReactNode;
   /** The button to drag the rule by, for those who may. */
@@ -48,14 +53,14 @@ const MARKS = { new: 'New', edited: 'Edited', removed: 'Removed' } as const;
 
 /** One rule as a sentence: IF whom, SPLIT how many, SERVE what. One that is passed over here shrinks to name and reason. */
 export function RuleCard({ marked, number, type, experiment, groups, handle, ...props }: RuleCardProps) {
-  const { skipped, warnings, mayEdit, onEnable, actions, environments, place } = props;
+  const { lit, skipped, warnings, mayEdit, onEnable, actions, environments, place } = props;
   const { rule, before, mark } = marked;
   const Icon = KIND_ICONS[rule.type];
   const title = rule.type === 'experiment-ref' && experiment ? experiment.name : ruleTitle(rule);
   const isRemoved = mark === 'removed';
   const isShort = skipped !== null || isRemoved;
   return (
-    <Card flush className={`${styles.rule} ${isShort ? styles.skipped : ''}`}>
+    <Card flush className={`${styles.rule} ${isShort ? styles.skipped : ''} ${litClass(lit) ?? ''}`}>
       {!isRemoved && handle && <span className={styles.dragged}>{handle}</span>}
       <span className={styles.number}>{isRemoved ? '' : number}</span>
       <div className={styles.body}>
@@ -67,12 +72,15 @@ export function RuleCard({ marked, number, type, experiment, groups, handle, ...
           <Chips rule={rule} environments={environments} place={place} />
           {mark && <Badge tone={mark === 'removed' ? 'bad' : 'neutral'}>{MARKS[mark]}</Badge>}
           {!rule.enabled && <Badge>Off</Badge>}
+          {props.marks}
+          {lit?.decided && <Badge tone="accent">{lit.words}</Badge>}
           {warnings.map((warning) => (
             <Badge key={warning} tone="warn">
               {warning}
             </Badge>
           ))}
         </div>
+        {lit && !lit.decided && <div className="muted">{lit.words}</div>}
         {isShort ? (
           <div className="muted">{isRemoved ? 'This draft removes it' : `Skipped: ${skipped}`}</div>
         ) : (
@@ -119,6 +127,8 @@ export function RuleCard({ marked, number, type, experiment, groups, handle, ...
     </Card>
   );
 }
+
+const litClass = (lit: Lit | undefined): string | undefined => lit && (lit.decided ? styles.lit : styles.unlit);
 
 const isOtherTarget = (one: Rule, other: Rule): boolean =>
   one.condition !== other.condition || JSON.stringify(one.savedGroups) !== JSON.stringify(other.savedGroups);

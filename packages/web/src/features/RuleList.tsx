@@ -1,3 +1,4 @@
+import type { Evaluation } from '@gb/domain/evaluation';
 import type { Rule } from '@gb/domain/features';
 import { type Scope, changeRule, isShared, placeRule } from '@gb/domain/features/ruleScope';
 import { takesEverybody } from '@gb/domain/features/ruleStanding';
@@ -23,9 +24,11 @@ import { RuleNotes } from './ruleFields/RuleNotes.tsx';
 import { type MarkedRule, markedRules } from './shownState.ts';
 import { whySkipped } from './skipped.ts';
 import type { Target } from './TargetChoice.tsx';
+import { litRules } from './tryIt/litRules.ts';
 import type { Edit, Edits, Since } from './useEdits.ts';
 import { Value } from './Value.tsx';
 
+const RampMark = lazyPart(async () => ({ default: (await import('../ramps/index.ts')).RampMark }));
 const RuleEditor = lazyPart(async () => ({ default: (await import('./RuleEditor.tsx')).RuleEditor }));
 const WhereDialog = lazyPart(async () => ({ default: (await import('./WhereDialog.tsx')).WhereDialog }));
 const CopyDialog = lazyPart(async () => ({ default: (await import('./CopyDialog.tsx')).CopyDialog }));
@@ -37,6 +40,10 @@ type RuleListProps = {
   mayEdit: boolean;
   /** Ids of rules that this draft and somebody else changed. */
   contested: ReadonlySet<string>;
+  /** What a try of some version gave. */
+  evaluations: readonly Evaluation[];
+  /** The version that is shown. */
+  version: number;
   onSave: (edit: Edit, to?: Target, since?: Since) => Promise<unknown>;
   onEditDefault: () => void;
 };
@@ -52,7 +59,7 @@ const newId = () => makeId('rule', randomBytes);
 
 /** The rules of a feature, top to bottom as they are tried, as one environment or all of them see them. */
 export function RuleList(props: RuleListProps) {
-  const { edits, environments, place, mayEdit, contested, onSave, onEditDefault } = props;
+  const { edits, environments, place, mayEdit, contested, evaluations, version, onSave, onEditDefault } = props;
   const { state, live, feature } = edits;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -67,6 +74,7 @@ export function RuleList(props: RuleListProps) {
     experiments || rule.type !== 'experiment-ref'
       ? whySkipped(rule, { place, environments, asOf: now, experiment: experimentOf(rule, experiments) })
       : null;
+  const lit = litRules(evaluations, { place, version });
   const tried = state.rules.filter((rule) => reasonOf(rule) === null);
   const skippedCount = state.rules.length - tried.length;
   const last = place === null ? null : takesEverybody(tried, { environment: place, asOf: now });
@@ -174,6 +182,12 @@ export function RuleList(props: RuleListProps) {
               environments={environments}
               place={place}
               skipped={reasonOf(one.rule)}
+              lit={lit.get(one.rule.id)}
+              marks={
+                <Suspense>
+                  <RampMark featureId={feature.id} ruleId={one.rule.id} />
+                </Suspense>
+              }
               warnings={[
                 ...(contested.has(one.rule.id) ? ['Conflict'] : []),
                 ...(unreached.has(one.rule.id) ? ['Never reached'] : []),

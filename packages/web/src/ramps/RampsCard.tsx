@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import styles from './Ramps.module.css';
-import { STATUS_TONES, STATUS_WORDS, stepName } from './rampWords.ts';
+import { STATUS_TONES, rampWords } from './rampWords.ts';
 import { type ShownRamp, useRampsOf } from './useRamps.ts';
 
 const RampForm = lazyPart(async () => ({ default: (await import('./RampForm.tsx')).RampForm }));
@@ -56,11 +56,3 @@ export function RampsCard({ featureId, project, rules, titleOf }: RampsCardProps
 }
 
 const isOpen = ({ status }: ShownRamp) => status !== 'completed' && status !== 'rolled-back';
-
-/** How far a ramp is: "25 %, step 4 of 6". */
-export function rampWords({ status, steps, currentStepIndex }: ShownRamp): string {
-  const step = steps[currentStepIndex];
-  if ((status !== 'running' && status !== 'paused') || !step) return STATUS_WORDS[status];
-  const place = `${stepName(step, currentStepIndex)}, step ${currentStepIndex + 1} of ${steps.length}`;
-  return status === 'paused' ? `Paused at ${place}` : place;
-}

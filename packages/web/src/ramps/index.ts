@@ -1,2 +1,3 @@
+export { RampMark } from './RampMark.tsx';
 export { RampPage } from './RampPage.tsx';
 export { RampsCard } from './RampsCard.tsx';

@@ -78,3 +78,11 @@ export function eventWords({ action, fromStep, toStep }: RampLog[number], steps:
   const way = fromStep === toStep ? '' : `: ${name(fromStep)} to ${name(toStep)}`;
   return `${ACTIONS[action] ?? action}${way}`;
 }
+
+/** How far a ramp is: "25 %, step 4 of 6". */
+export function rampWords({ status, steps, currentStepIndex }: ShownRamp): string {
+  const step = steps[currentStepIndex];
+  if ((status !== 'running' && status !== 'paused') || !step) return STATUS_WORDS[status];
+  const place = `${stepName(step, currentStepIndex)}, step ${currentStepIndex + 1} of ${steps.length}`;
+  return status === 'paused' ? `Paused at ${place}` : place;
+}

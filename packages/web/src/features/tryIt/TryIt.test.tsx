@@ -50,8 +50,8 @@ const evaluation: Evaluation = {
 };
 const off: Evaluation = { ...evaluation, environment: 'dev', enabled: false, value: null, trace: [] };
 
-const open = (more: Routes = {}) =>
-  renderPage(<TryIt feature={feature} />, {
+const open = (more: Routes = {}, shownVersion: number | null = null) =>
+  renderPage(<TryIt feature={feature} shownVersion={shownVersion} onTried={() => undefined} />, {
     ...signedIn(),
     'GET /api/v1/attributes': {
       body: { attributes: [make.attribute('id', 'string'), make.attribute('age', 'number')] },
@@ -94,6 +94,12 @@ describe('trying a feature with a user', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Version 3, draft' }));
     await userEvent.click(screen.getByRole('button', { name: 'Try it' }));
     await waitFor(() => expect(server.sent.at(-1)?.body).toMatchObject({ attributes: {}, revisions: { colour: 3 } }));
+  });
+
+  it('tries the version that the page shows', async () => {
+    const { server } = open({}, 3);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try it' }));
+    await waitFor(() => expect(server.sent.at(-1)?.body).toMatchObject({ revisions: { colour: 3 } }));
   });
 
   it('tries a saved user at once, and lets a described one be saved', async () => {

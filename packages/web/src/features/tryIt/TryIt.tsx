@@ -1,4 +1,5 @@
 import type { Archetype } from '@gb/domain/archetypes';
+import type { Evaluation } from '@gb/domain/evaluation';
 import type { FeatureV1 } from '@gb/domain/features';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
@@ -28,8 +29,15 @@ const LIVE = 'live';
 const RECENT = 100;
 type Typed = { mode: 'form' | 'json'; texts: Readonly<Record<string, string>>; json: string };
 
+type TryItProps = {
+  feature: FeatureV1;
+  /** The version that the page shows, which is tried unless another one is chosen; null for what is live. */
+  shownVersion: number | null;
+  onTried: (evaluations: readonly Evaluation[]) => void;
+};
+
 /** Describes a user, and shows what the feature gives them in each environment, and why. */
-export function TryIt({ feature }: { feature: FeatureV1 }) {
+export function TryIt({ feature, shownVersion, onTried }: TryItProps) {
   const known = useAttributes().data?.attributes.filter(({ archived }) => !archived) ?? [];
   const [shared] = useState(() => tryIn(window.location.hash));
   const [typed, setTyped] = useState<Typed>({
@@ -38,11 +46,12 @@ export function TryIt({ feature }: { feature: FeatureV1 }) {
     json: JSON.stringify(shared?.attributes ?? {}, null, 2),
   });
   const [problem, setProblem] = useState('');
-  const [version, setVersion] = useState(shared?.version ? String(shared.version) : LIVE);
+  const [chosen, setVersion] = useState(shared?.version ? String(shared.version) : null);
+  const version = chosen ?? (shownVersion === null ? LIVE : String(shownVersion));
   const [archetype, setArchetype] = useState('');
   const [saving, setSaving] = useState<Record<string, unknown> | null>(null);
   const [tried, setTried] = useState<Try | null>(shared);
-  const { evaluations, error, busy, ask } = useTryIt(feature.id);
+  const { evaluations, error, busy, ask } = useTryIt(feature.id, onTried);
 
   const read = () => (typed.mode === 'json' ? parseAttributes(typed.json) : attributesOf(typed.texts, known));
   const show = (attributes: Record<string, unknown>) => {
@@ -68,11 +77,11 @@ export function TryIt({ feature }: { feature: FeatureV1 }) {
     setProblem('');
     run({ attributes, version: version === LIVE ? null : Number(version) });
   };
-  const choose = (chosen: Archetype | undefined) => {
-    setArchetype(chosen?.id ?? '');
-    if (!chosen) return;
-    show(chosen.attributes);
-    run({ attributes: chosen.attributes, version: version === LIVE ? null : Number(version) });
+  const choose = (user: Archetype | undefined) => {
+    setArchetype(user?.id ?? '');
+    if (!user) return;
+    show(user.attributes);
+    run({ attributes: user.attributes, version: version === LIVE ? null : Number(version) });
   };
 
   // Whoever opens a shared link sees at once what was shared.

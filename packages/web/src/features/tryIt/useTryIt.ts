@@ -7,7 +7,7 @@ export type Question = { attributes: Record<string, unknown>; version: number | 
 type Answer = { evaluations: readonly Evaluation[]; error: string; busy: boolean };
 
 /** Asks the server what a feature gives a user in every environment; a null version means what is live. */
-export function useTryIt(featureId: string) {
+export function useTryIt(featureId: string, onTried: (evaluations: readonly Evaluation[]) => void) {
   const api = useApi();
   const [answer, setAnswer] = useState<Answer>({ evaluations: [], error: '', busy: false });
   const ask = async ({ attributes, version }: Question) => {
@@ -16,7 +16,9 @@ export function useTryIt(featureId: string) {
     try {
       const { evaluations } = await api.call('POST /api/v1/evaluate', { body });
       setAnswer({ evaluations, error: '', busy: false });
+      onTried(evaluations);
     } catch (cause) {
+      onTried([]);
       setAnswer({ evaluations: [], error: messageOf(cause), busy: false });
     }
   };
