@@ -90,7 +90,8 @@ describe('a change that needs approval', () => {
     await kim.getByText('serve kims').first().waitFor();
     await kim.getByText('production: 0 of 1 approval').waitFor();
     expect(await kim.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0);
-    await kim.getByRole('button', { name: 'Ask for review, publish when approved' }).click();
+    await kim.getByRole('button', { name: 'Ask for review' }).click();
+    await kim.getByRole('dialog').getByRole('button', { name: 'Ask' }).click();
     await kim.getByText('Waits for approval').waitFor();
     expect(await rules()).toMatchObject([{ value: 'off' }]);
   });

@@ -441,6 +441,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'GET /api/v1/saved-groups-revisions/:savedGroupId/:version': { make: groupDraft },
   'GET /api/v1/saved-groups-revisions/:savedGroupId/:version/merge-status': { make: groupDraft },
+  'GET /api/v1/saved-groups-revisions/:savedGroupId/:version/reviewers': { make: groupDraft },
   'GET /api/v1/saved-groups-revisions/:savedGroupId/:version/log': { make: groupDraft },
   'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/items/add': { make: groupDraft, body: { items: ['c'] } },
   'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/items/remove': {
@@ -524,6 +525,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/features/:id/revisions/:version/discard': { make: featureWithDraft },
   'GET /api/v1/features/:id/revisions/:version/log': { make: featureWithDraft },
   'GET /api/v1/features/:id/revisions/:version/merge-status': { make: featureWithDraft },
+  'GET /api/v1/features/:id/revisions/:version/impact': { make: featureWithDraft },
+  'GET /api/v1/features/:id/revisions/:version/reviewers': { make: featureWithDraft },
   'POST /api/v1/features/:id/revisions/:version/rebase': { make: featureWithDraft, body: { conflictResolutions: {} } },
   'POST /api/v1/features/:id/revisions/:version/request-review': {
     make: featureWithDraft,

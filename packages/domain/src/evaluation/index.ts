@@ -1,3 +1,4 @@
+export { type Impact, impact } from './impact.ts';
 export {
   type EvaluateInput,
   type Evaluation,

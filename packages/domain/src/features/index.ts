@@ -48,6 +48,7 @@ export { type Prerequisite, type Rule, rule, valuesOf } from './rule.ts';
 export { isOnSchedule, nextSwitch } from './schedule.ts';
 export { type FeatureSummary, featureSummary } from './summary.ts';
 export { type StaleReason, type Staleness, staleness, stalenessOf } from './staleness.ts';
+export { TOUCHES, type TouchedExperiment, touchedExperiments } from './touchedExperiments.ts';
 export { summaryOf } from './summaryOf.ts';
 export { activeRules, appliesIn } from './reach.ts';
 export { VALUE_TYPES, type ValueType, parseValue } from './value.ts';

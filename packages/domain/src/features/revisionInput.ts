@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHOICES, VERDICTS, conflict, requirement } from '../reviews/index.ts';
+import { CHOICES, VERDICTS, conflict, requirement, spot } from '../reviews/index.ts';
 import { prose, timestamp } from '../values/index.ts';
 import { featureChange, featureState } from './state.ts';
 
@@ -25,9 +25,15 @@ export const reviewRequest = z.strictObject({
   comment: prose.optional(),
   autoPublishOnApproval: z.boolean().optional(),
   scheduledPublishAt: timestamp.nullable().optional(),
+  /** Who is asked by name; absent leaves who was. */
+  reviewers: z.array(z.string()).max(50).optional(),
 });
 
-export const reviewInput = z.strictObject({ action: z.enum(VERDICTS).default('comment'), comment: prose.default('') });
+export const reviewInput = z.strictObject({
+  action: z.enum(VERDICTS).default('comment'),
+  comment: prose.default(''),
+  about: spot.optional(),
+});
 
 export const publishSchedule = z.strictObject({ scheduledPublishAt: timestamp.nullable() });
 

@@ -27,7 +27,10 @@ export const featureState = featureContent.extend({
 export type FeatureState = z.infer<typeof featureState>;
 
 /** What a version of a feature changes. Absent means leave alone; `rules` is the whole ordered list, and so are the others. */
-export const featureChange = featureState.partial();
+export const featureChange = featureState
+  // A default would be a change of what nobody spoke about.
+  .extend({ prerequisites: featureState.shape.prerequisites.removeDefault() })
+  .partial();
 export type FeatureChange = z.infer<typeof featureChange>;
 
 const METADATA = [

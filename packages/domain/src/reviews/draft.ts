@@ -11,11 +11,17 @@ export type Verdict = (typeof VERDICTS)[number];
 export const person = z.strictObject({ id: z.string(), name: z.string(), email: z.string() });
 export type Person = z.infer<typeof person>;
 
+/** A line of the changes that somebody speaks about: the change by its key, and the line as they read it. */
+export const spot = z.strictObject({ path: z.string().min(1).max(500), line: z.string().max(2000) });
+export type Spot = z.infer<typeof spot>;
+
 /** What one reader said of a draft, and of which state of it: `ofEdit` is how often it had been changed by then. */
 export const review = z.strictObject({
   by: person,
   verdict: z.enum(VERDICTS),
   comment: prose,
+  /** What of the changes it is about; absent where it is about all of them. */
+  about: spot.optional(),
   at: timestamp,
   ofEdit: z.number().int(),
 });
@@ -31,6 +37,8 @@ export const draft = z.strictObject({
   /** How often it was changed. What was said of it before the last time is about something else. */
   edits: z.number().int(),
   reviews: z.array(review),
+  /** Who was asked by name to review it. */
+  reviewers: z.array(person),
 });
 export type Draft = z.infer<typeof draft>;
 
@@ -41,6 +49,7 @@ export const beginDraft = (author: Person): Draft => ({
   contributors: [author.id],
   edits: 0,
   reviews: [],
+  reviewers: [],
 });
 
 /** The draft after somebody changed what it says. Who had approved it approved something else. */
@@ -54,16 +63,16 @@ export function noteEdit<D extends Draft>(open: D, by: Person): D {
   };
 }
 
-/** The draft once its readers are asked what they think. */
-export function requestReview<D extends Draft>(open: D): D {
+/** The draft once its readers are asked what they think; some of them by name, where that is said. */
+export function requestReview<D extends Draft>(open: D, reviewers: readonly Person[] = open.reviewers): D {
   refuseClosed(open);
-  return { ...open, status: statusAfter({ ...open, status: 'pending-review' }, false) };
+  return { ...open, reviewers: [...reviewers], status: statusAfter({ ...open, status: 'pending-review' }, false) };
 }
 
 /** The draft once nobody is asked any more. What was said stays. */
 export function recallReview<D extends Draft>(open: D): D {
   refuseClosed(open);
-  return { ...open, status: 'draft' };
+  return { ...open, status: 'draft', reviewers: [] };
 }
 
 /**
@@ -72,7 +81,7 @@ export function recallReview<D extends Draft>(open: D): D {
  */
 export function addReview<D extends Draft>(
   open: D,
-  said: { by: Person; verdict: Verdict; comment: string; at: string },
+  said: Omit<Review, 'ofEdit'>,
   isApproved: (draft: D) => boolean,
 ): D {
   refuseClosed(open);

@@ -2,6 +2,7 @@ export {
   type Draft,
   type Person,
   type Review,
+  type Spot,
   VERDICTS,
   type Verdict,
   addReview,
@@ -13,6 +14,7 @@ export {
   recallReview,
   reopen,
   requestReview,
+  spot,
   undoReview,
 } from './draft.ts';
 export { CHOICES, type Choice, type Conflict, type Meeting, type Merged, conflict, mergeDraft } from './merge.ts';

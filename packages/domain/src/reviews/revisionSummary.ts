@@ -32,13 +32,14 @@ export const revisionSummaryQuery = pagingQuery
 export const revisionSummaryPage = pageOf('revisions', revisionSummary);
 
 /** What somebody has to do with a draft of others, or of their own. */
-export const WAITING_REASONS = ['review', 'changes-requested', 'publish'] as const;
+export const WAITING_REASONS = ['asked', 'review', 'changes-requested', 'publish'] as const;
 export type WaitingReason = (typeof WAITING_REASONS)[number];
 
 /** A draft that waits for the person who asks. */
 export const waitingDraft = revisionSummary
   .extend({
     reason: z.enum(WAITING_REASONS),
+    reviewers: z.array(person),
     object: z.enum(['feature', 'savedGroup']),
     thingId: z.string(),
     /** What people call the thing. */

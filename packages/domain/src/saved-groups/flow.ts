@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { roleInfo } from '../members/index.ts';
-import type { ReviewRule } from '../reviews/index.ts';
 
 /** Where approval of changes to saved groups is asked for, and of whom. */
 export const groupFlow = z.strictObject({
@@ -16,21 +15,3 @@ export const groupFlow = z.strictObject({
   requiredApproverTeams: z.array(z.string()).max(50).default([]),
 });
 export type GroupFlow = z.infer<typeof groupFlow>;
-
-/** The same in the words of reviews. */
-export const reviewRuleOf = ({ required, requireMetadataReview, ...flow }: GroupFlow): ReviewRule => ({
-  ...flow,
-  requireReviewOn: required,
-  environments: [],
-  featureRequireEnvironmentReview: true,
-  exemptKillSwitch: false,
-  featureRequireMetadataReview: requireMetadataReview,
-  featureRequireArchiveReview: true,
-});
-
-/** A rule of reviews in the words of saved groups, which have no environments and no switches. */
-export function groupFlowOf(rule: ReviewRule): GroupFlow {
-  const { requireReviewOn, featureRequireMetadataReview, environments: _e, exemptKillSwitch: _k, ...rest } = rule;
-  const { featureRequireEnvironmentReview: _s, featureRequireArchiveReview: _a, ...shared } = rest;
-  return { ...shared, required: requireReviewOn, requireMetadataReview: featureRequireMetadataReview };
-}

@@ -1,6 +1,7 @@
 export { ITEM_EDITS, type ItemEdit, type ItemOutcome, inBatches, outcomeOf } from './itemEdit.ts';
 export { type IdFile, readIds } from './readIds.ts';
-export { type GroupFlow, groupFlow, groupFlowOf, reviewRuleOf } from './flow.ts';
+export { type GroupFlow, groupFlow } from './flow.ts';
+export { groupFlowOf, reviewRuleOf } from './flowRule.ts';
 export {
   type GroupMergeStatus,
   type GroupRevision,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHOICES, VERDICTS, conflict, person, requirement } from '../reviews/index.ts';
+import { CHOICES, VERDICTS, conflict, person, requirement, spot } from '../reviews/index.ts';
 import { prose, timestamp } from '../values/index.ts';
 import { groupItems, savedGroup, savedGroupChange } from './savedGroup.ts';
 
@@ -36,9 +36,11 @@ export const groupRevision = z
         /** Said of what the draft was before its last change. */
         stale: z.boolean(),
         ofEdit: z.int(),
+        about: spot.optional(),
         dateCreated: timestamp,
       }),
     ),
+    reviewers: z.array(person),
     autoPublishOnApproval: z.boolean(),
     scheduledPublishAt: timestamp.optional(),
     resolution: z

@@ -2,6 +2,7 @@ export { type OfrepError, type OfrepFlag, attributesOf, evaluateAllOfrep, evalua
 export {
   type DeliveredExperiment,
   type Known,
+  type PayloadBasis,
   type Lookup,
   type ShapingConnection,
   knownThrough,

@@ -1,9 +1,10 @@
-import { evaluateInput, evaluation, payloadPreview, previewInput } from '@gb/domain/evaluation';
+import { evaluateInput, evaluation, impact, payloadPreview, previewInput } from '@gb/domain/evaluation';
 import { STANDINGS } from '@gb/domain/sdk-payload';
 import { conditionText } from '@gb/domain/values';
 import { z } from 'zod';
 import { readyJson } from '../platform/http/readyJson.ts';
 import { route } from '../platform/http/route.ts';
+import { impactOf } from './impact.service.ts';
 import { evaluateFeatures } from './evaluate.service.ts';
 import { payloadOf, previewPayload } from './preview.service.ts';
 import { standingsOf } from './standing.service.ts';
@@ -31,6 +32,13 @@ export const evaluateRoutes = [
     query: z.strictObject({ condition: conditionText.default('{"value": true}') }),
     output: z.object({ standings: z.record(z.string(), z.enum(STANDINGS)) }),
     handle: async (ctx, { params, query }) => ({ standings: await standingsOf(ctx, params.id, query.condition) }),
+  }),
+  route('GET', '/api/v1/features/:id/revisions/:version/impact', {
+    access: { can: 'readData' },
+    summary: 'What a revision does to the payloads of SDKs and to running experiments',
+    params: z.strictObject({ id: z.string(), version: z.coerce.number().int().positive() }),
+    output: impact,
+    handle: (ctx, { params }) => impactOf(ctx, params.id, params.version),
   }),
   route('POST', '/api/v1/sdk-connections/:id/preview', {
     access: { can: 'readData' },

@@ -78,6 +78,8 @@ export const featureRevisionRoutes = [
       return { ...content, comment, title };
     },
     handle: async (ctx, { params, body: { title, comment, ...change } }) => {
+      const isOfWords = Object.keys(change).length === 0;
+      if (isOfWords) return { revision: await featureVersions.describe(ctx, params, { title, comment }) };
       const noted = { action: 'edit', subject: Object.keys(change).join(', '), value: change };
       const words = { title, comment, noted };
       return { revision: await featureVersions.change(ctx, params, (now) => applyTo(now, change), words) };
@@ -115,8 +117,8 @@ export const featureRevisionRoutes = [
     params: revisionParams,
     body: reviewInput,
     output: oneRevision,
-    handle: async (ctx, { params: { id, version }, body: { action, comment } }) => ({
-      revision: await featureVersions.submit(ctx, id, version, { verdict: action, comment }),
+    handle: async (ctx, { params: { id, version }, body: { action, comment, about } }) => ({
+      revision: await featureVersions.submit(ctx, id, version, { verdict: action, comment, about }),
     }),
   }),
   route('POST', '/api/v1/features/:id/revisions/:version/publish', {

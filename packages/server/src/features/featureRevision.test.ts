@@ -130,6 +130,38 @@ describe('the versions of a feature', () => {
     expect(await live(id)).toMatchObject({ defaultValue: 'false', description: 'First' });
   });
 
+  it('keep what a change does not speak about', async () => {
+    const parent = await make.feature(owner);
+    const prerequisites = [{ id: parent, condition: '{"value":true}' }];
+    const id = await make.feature(owner);
+    const draft = await begin(id, { prerequisites, defaultValue: 'true' });
+    await owner.call('PUT', `${at(id)}/${draft.version}`, { title: 'Sale' });
+    await owner.call('PUT', `${at(id)}/${draft.version}`, { description: 'For Friday' });
+    const { body } = await owner.call<Answer>('GET', `${at(id)}/${draft.version}`);
+    expect(body.revision.content).toMatchObject({ prerequisites, defaultValue: 'true', description: 'For Friday' });
+  });
+
+  it('take comments on a line of what they change', async () => {
+    const id = await make.feature(owner);
+    const draft = await begin(id, { rules: [force('one')] });
+    const about = { path: 'one', line: 'serve true' };
+    const said = await act(id, draft, 'submit-review', { action: 'comment', comment: 'Why?', about });
+    expect(said.body.revision.reviews).toMatchObject([{ comment: 'Why?', about }]);
+    expect((await act(id, draft, 'submit-review', { comment: 'x', about: { path: '' } })).status).toBe(400);
+  });
+
+  it('are called anew, also once they are published, and stay approved', async () => {
+    const id = await make.feature(owner);
+    const draft = await begin(id, { defaultValue: 'true' });
+    await act(id, draft, 'publish');
+    const path = `${at(id)}/${draft.version}`;
+    const renamed = await owner.call<Answer>('PUT', path, { title: 'Sale', comment: 'For Friday' });
+    expect(renamed.body.revision).toMatchObject({ title: 'Sale', comment: 'For Friday', status: 'published' });
+    expect((await owner.call('PUT', path, { defaultValue: 'false' })).status).toBe(409);
+    const reader = await owner.addMember({ role: 'readonly' });
+    expect((await reader.call('PUT', path, { title: 'Mine' })).status).toBe(403);
+  });
+
   it('say what happened to them', async () => {
     const id = await make.feature(owner);
     const draft = await begin(id, { defaultValue: 'true' });

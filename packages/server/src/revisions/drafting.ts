@@ -1,5 +1,6 @@
 import { AppError, conflict, notFound } from '@gb/domain/errors';
 import { beginDraft, discard, isOpen, noteEdit, reopen } from '@gb/domain/reviews';
+import { dropAbsent } from '@gb/domain/values';
 import { same } from '@gb/domain/versions';
 import { type Ctx, personOf } from '../platform/context.ts';
 import type { Kind, Open } from './kind.ts';
@@ -20,6 +21,14 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
   /** A version with its thing, which is held until the transaction ends, because two publishes must not interleave. */
   async function held(ctx: Ctx, id: string, version: number): Promise<Open<Thing, State>> {
     const thing = await kind.get(ctx, id, true);
+    const draft = await findRevision<State>(ctx, ofThing(thing), version);
+    if (!draft) throw notFound(`revision of ${id}`, String(version));
+    return { thing, draft };
+  }
+
+  /** A version as it is, for whoever only looks. */
+  async function read(ctx: Ctx, id: string, version: number): Promise<Open<Thing, State>> {
+    const thing = await kind.get(ctx, id);
     const draft = await findRevision<State>(ctx, ofThing(thing), version);
     if (!draft) throw notFound(`revision of ${id}`, String(version));
     return { thing, draft };
@@ -70,6 +79,7 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
   }
 
   return {
+    read,
     open,
     openForReader,
     held,
@@ -118,8 +128,17 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
       await kind.check(ctx, thing, content, draft.content);
       const isEdited = !same(content, draft.content);
       const edited = isEdited ? await editedBy(ctx, { thing, draft }, content) : draft;
-      const { title, comment } = { ...draft, ...given(words) };
+      const { title, comment } = { ...draft, ...dropAbsent(words) };
       return save(ctx, { thing, draft: { ...edited, content, title, comment } }, draft, noted);
+    },
+
+    /** Says anew what a version is called and why it was made, also of one that is published. Nobody approves words. */
+    async describe(ctx: Ctx, { id, version }: { id: string; version: number }, words: Words) {
+      const { thing, draft } = await held(ctx, id, version);
+      authorize(ctx, [], thing);
+      const after = { ...draft, ...dropAbsent(words) };
+      const subject = Object.keys(dropAbsent(words)).join(' and ');
+      return save(ctx, { thing, draft: after }, draft, { action: 'describe', subject, value: words });
     },
 
     async discard(ctx: Ctx, id: string, version: number, reason?: string): Promise<RevisionOf<State>> {
@@ -137,9 +156,6 @@ export function makeDrafting<Thing, State extends object>(kind: Kind<Thing, Stat
 }
 
 const projectOf = (state: object): string => ('project' in state ? String(state.project) : '');
-
-const given = (words: Words): Words =>
-  Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined));
 
 /** Without what it began from: that is in the history already. */
 const briefly = <R extends { base: unknown }>({ base: _, ...rest }: R): Omit<R, 'base'> => rest;

@@ -1,5 +1,6 @@
 import { publishSchedule, reviewRequest } from '@gb/domain/features';
 import type { Permission } from '@gb/domain/permissions';
+import { person } from '@gb/domain/reviews';
 import { prose, timestamp } from '@gb/domain/values';
 import { z } from 'zod';
 import { type OrgCtx, type RouteInput, route } from '../platform/http/route.ts';
@@ -20,7 +21,7 @@ type Noun<At extends string, Params extends z.ZodType, Shown extends z.ZodType> 
   publishing: Permission;
   versions: Pick<
     ReturnType<typeof makeRevisions>,
-    'object' | 'request' | 'recall' | 'undo' | 'schedule' | 'discard' | 'reopen'
+    'object' | 'reviewers' | 'request' | 'recall' | 'undo' | 'schedule' | 'discard' | 'reopen'
   >;
   revision: Shown;
   /** Reads one version for whoever may see its thing. */
@@ -70,6 +71,16 @@ export function reviewRows<At extends string, Params extends z.ZodType, Shown ex
         };
       },
     }),
+    route('GET', `${at}/reviewers`, {
+      access,
+      summary: `Who may be asked to review ${what}`,
+      params,
+      output: z.object({ reviewers: z.array(person) }),
+      handle: async (ctx, input) => {
+        const { id, version } = of(input.params);
+        return { reviewers: await versions.reviewers(ctx, id, version) };
+      },
+    }),
     route('POST', `${at}/request-review`, {
       access,
       summary: `Ask for ${what} to be reviewed`,
@@ -78,8 +89,8 @@ export function reviewRows<At extends string, Params extends z.ZodType, Shown ex
       output,
       handle: (ctx, { params: at, body }) => {
         const { id, version } = of(at);
-        const { comment, autoPublishOnApproval: autoPublish, scheduledPublishAt: scheduledAt } = body;
-        return after(ctx, { id, version }, versions.request(ctx, id, version, { comment, autoPublish, scheduledAt }));
+        const { autoPublishOnApproval: autoPublish, scheduledPublishAt: scheduledAt, ...asking } = body;
+        return after(ctx, { id, version }, versions.request(ctx, id, version, { ...asking, autoPublish, scheduledAt }));
       },
     }),
     route('POST', `${at}/recall-review`, {

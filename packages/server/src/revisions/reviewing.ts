@@ -1,6 +1,8 @@
 import { forbidden, invalidField } from '@gb/domain/errors';
 import {
   type DraftedChange,
+  type Person,
+  type Spot,
   type Verdict,
   addReview,
   isMet,
@@ -14,7 +16,7 @@ import type { makeDrafting } from './drafting.ts';
 import type { Kind, Open } from './kind.ts';
 import type { makePublishing } from './publishing.ts';
 import type { RevisionOf } from './revision.repository.ts';
-import { reviewersAmong } from './reviewers.ts';
+import { reviewersAmong, reviewersThere } from './reviewers.ts';
 
 /** How a draft is to go on once nothing is missing: at once, at a moment, or by somebody's hand. */
 export type Wish = { autoPublish?: boolean | undefined; scheduledAt?: string | null | undefined };
@@ -41,6 +43,21 @@ export function makeReviewing<Thing, State extends object>(
     ctx.authorize('reviewFeatures', whereOf(changes));
   }
 
+  /** Who may be asked to review a draft: everybody who may, but for who began it. */
+  async function candidates(ctx: Ctx, open: Open<Thing, State>): Promise<Person[]> {
+    const { changes } = await publishing.standing(ctx, open);
+    const able = await reviewersThere(ctx, whereOf(changes));
+    return able.filter(({ id }) => id !== open.draft.author.id);
+  }
+
+  async function chosen(ctx: Ctx, open: Open<Thing, State>, ids: readonly string[] | undefined) {
+    if (ids === undefined) return undefined;
+    const able = ids.length > 0 ? await candidates(ctx, open) : [];
+    const stray = ids.findIndex((id) => !able.some((one) => one.id === id));
+    if (stray >= 0) throw invalidField(`reviewers.${stray}`, 'expected somebody who may review this draft');
+    return able.filter(({ id }) => ids.includes(id));
+  }
+
   /** Publishing by the clock, or on approval, is decided now by whoever asks for it: they have to be allowed to publish. */
   async function wish(ctx: Ctx, open: Open<Thing, State>, { autoPublish, scheduledAt }: Wish): Promise<Wish> {
     if (scheduledAt && scheduledAt <= ctx.now) throw invalidField('scheduledPublishAt', 'expected a time to come');
@@ -52,15 +69,18 @@ export function makeReviewing<Thing, State extends object>(
   }
 
   return {
-    async request(
-      ctx: Ctx,
-      id: string,
-      version: number,
-      { comment = '', ...wished }: Wish & { comment?: string | undefined },
-    ) {
+    /** Who may be asked to review a version. */
+    async reviewers(ctx: Ctx, id: string, version: number): Promise<Person[]> {
+      return candidates(ctx, await drafting.read(ctx, id, version));
+    },
+
+    async request(ctx: Ctx, id: string, version: number, { comment = '', reviewers, ...wished }: Asking) {
       const open = await drafting.open(ctx, id, version);
-      const asked = { ...requestReview(open.draft), ...(await wish(ctx, open, wished)) } as RevisionOf<State>;
-      const noted = { action: 'request review', value: comment ? { comment } : {} };
+      const named = await chosen(ctx, open, reviewers);
+      const asked = { ...requestReview(open.draft, named), ...(await wish(ctx, open, wished)) } as RevisionOf<State>;
+      const names = (named ?? []).map(({ name, email }) => name || email).join(', ');
+      const value = comment ? { comment } : {};
+      const noted = { action: 'request review', subject: names && `of ${names}`, value };
       return drafting.save(ctx, { ...open, draft: asked }, open.draft, noted);
     },
 
@@ -68,14 +88,14 @@ export function makeReviewing<Thing, State extends object>(
       ctx: Ctx,
       id: string,
       version: number,
-      said: { verdict: Verdict; comment: string },
+      { about, ...said }: { verdict: Verdict; comment: string; about?: Spot | undefined },
     ): Promise<RevisionOf<State>> {
       const open = await drafting.openForReader(ctx, id, version);
       if (said.verdict === 'comment') ctx.authorize('addComments', projectsOf(kind.live(open.thing).state));
       else await mayReview(ctx, open);
       const by = personOf(ctx.actor);
       const isApproved = await approval(ctx, open, by.id);
-      const reviewed = addReview(open.draft, { ...said, by, at: ctx.now }, isApproved);
+      const reviewed = addReview(open.draft, { ...said, ...(about ? { about } : {}), by, at: ctx.now }, isApproved);
       const noted = { action: said.verdict, value: said.comment ? { comment: said.comment } : {} };
       const isDue = reviewed.status === 'approved' && reviewed.autoPublish && reviewed.scheduledAt === null;
       const after = isDue ? { ...reviewed, scheduledAt: ctx.now } : reviewed;
@@ -107,6 +127,8 @@ export function makeReviewing<Thing, State extends object>(
     },
   };
 }
+
+type Asking = Wish & { comment?: string | undefined; reviewers?: readonly string[] | undefined };
 
 const whereOf = (changes: readonly DraftedChange[]) => ({
   projects: [...new Set(changes.flatMap(({ projects }) => projects))],

@@ -19,6 +19,7 @@ export const revisions = pgTable(
     contributors: jsonb('contributors').$type<string[]>().notNull(),
     edits: integer('edits').notNull().default(0),
     reviews: jsonb('reviews').$type<Review[]>().notNull(),
+    reviewers: jsonb('reviewers').$type<Person[]>().notNull().default([]),
     comment: text('comment').notNull(),
     content: jsonb('content').$type<object>().notNull(),
     base: jsonb('base').$type<object>(),

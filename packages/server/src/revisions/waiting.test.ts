@@ -61,6 +61,24 @@ describe('lists of versions', () => {
     expect(await waiting(owner, id)).toEqual([]);
   });
 
+  it('tell those who were asked by name from others who may review', async () => {
+    const other = await owner.addMember({ role: 'engineer' });
+    const reader = await owner.addMember({ role: 'readonly' });
+    const id = await make.feature(owner);
+    const draft = await begin(id);
+    type Able = { reviewers: { id: string }[] };
+    const path = `/api/v1/features/${id}/revisions/${draft.version}/reviewers`;
+    const able = (await owner.call<Able>('GET', path)).body.reviewers.map((one) => one.id);
+    expect(able).toContain(other.userId);
+    expect(able).not.toContain(owner.userId);
+    expect(able).not.toContain(reader.userId);
+    expect((await act(owner, id, draft, 'request-review', { reviewers: [reader.userId] })).status).toBe(400);
+    await act(owner, id, draft, 'request-review', { reviewers: [other.userId], comment: 'You know the shop' });
+    expect([await waiting(other, id), await waiting(reviewer, id)]).toEqual([['asked'], ['review']]);
+    await act(other, id, draft, 'submit-review', { action: 'approve' });
+    expect(await waiting(other, id)).toEqual([]);
+  });
+
   it('hide drafts from people who may not read where they are', async () => {
     const project = await make.project(owner);
     const outsider = await owner.addMember({ role: 'admin', projectRoles: [{ project, role: 'noaccess' }] });

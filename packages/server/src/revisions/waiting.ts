@@ -16,6 +16,7 @@ const ROW = {
   thingId: revisions.thingId,
   edits: revisions.edits,
   reviews: revisions.reviews,
+  reviewers: revisions.reviewers,
   name: sql<string | null>`${revisions.content}->>'name'`,
   project: sql<string | null>`${revisions.content}->>'project'`,
   projectBefore: sql<string | null>`${revisions.base}->>'project'`,
@@ -44,6 +45,7 @@ export async function listWaiting(ctx: Ctx): Promise<WaitingDraft[]> {
 type Waiting = Parameters<typeof standingVerdicts>[0] & {
   status: RevisionStatus;
   author: { id: string };
+  reviewers: readonly { id: string }[];
   autoPublish: boolean;
   scheduledAt: string | null;
 };
@@ -54,5 +56,6 @@ function reasonFor(ctx: Ctx, draft: Waiting, where: { projects: string[] }): Wai
   if (isMine && draft.status === 'changes-requested') return 'changes-requested';
   if (isMine) return draft.status === 'approved' && !draft.autoPublish && !draft.scheduledAt ? 'publish' : null;
   if (draft.status !== 'pending-review' || standingVerdicts(draft).has(me)) return null;
-  return can(ctx.access, 'reviewFeatures', where) ? 'review' : null;
+  if (!can(ctx.access, 'reviewFeatures', where)) return null;
+  return draft.reviewers.some(({ id }) => id === me) ? 'asked' : 'review';
 }

@@ -15,6 +15,7 @@ import { appendItems, removeItems } from './lists.ts';
 import { getKept } from './savedGroup.repository.ts';
 import { GROUP_BODY } from './savedGroup.routes.ts';
 import { changed, getGroupSummary, listFor } from './savedGroup.service.ts';
+import { groupVersions } from './savedGroupVersions.ts';
 
 const AT = '/api/v1/saved-groups-revisions/:savedGroupId';
 /** `new` begins a draft. */
@@ -92,8 +93,13 @@ export const groupDraftRoutes = [
     body: metadataInput,
     current,
     output: oneRevision,
-    handle: (ctx, { params, body: { revisionTitle, revisionComment, ...details } }) =>
-      editDraft(
+    handle: async (ctx, { params, body: { revisionTitle, revisionComment, ...details } }) => {
+      const { savedGroupId: id, version } = params;
+      if (version !== 'new' && Object.keys(details).length === 0) {
+        await groupVersions.describe(ctx, { id, version }, { title: revisionTitle, comment: revisionComment });
+        return { revision: await getGroupRevision(ctx, { savedGroupId: id, version }) };
+      }
+      return editDraft(
         ctx,
         params,
         { revisionTitle, revisionComment },
@@ -101,7 +107,8 @@ export const groupDraftRoutes = [
           subject: Object.keys(details).join(', '),
           change: (state) => changed(state, details),
         },
-      ),
+      );
+    },
   }),
   route('PUT', `${AT}/:version/archive`, {
     access,

@@ -77,10 +77,12 @@ function showAll(kept: KeptGroup, revisions: readonly Revision[], sizes: Readonl
       status: status === 'published' ? 'merged' : status,
       ...{ authorId: author.id, authorEmail: author.email, author },
       ...{ contributors: revision.contributors, edits: revision.edits },
-      reviews: reviews.map(({ by, verdict, comment, at, ofEdit }, index) => ({
+      reviews: reviews.map(({ by, verdict, comment, at, ofEdit, about }, index) => ({
         ...{ id: `${id}/${index}`, userId: by.id, by, decision: verdict, comment, ofEdit, dateCreated: at },
+        ...(about ? { about } : {}),
         stale: ofEdit < revision.edits,
       })),
+      reviewers: revision.reviewers,
       autoPublishOnApproval: revision.autoPublish,
       ...(scheduledAt ? { scheduledPublishAt: scheduledAt } : {}),
       ...(isEnd ? { resolution: { action: end, userId: publishedBy?.id ?? author.id, dateCreated: dateUpdated } } : {}),

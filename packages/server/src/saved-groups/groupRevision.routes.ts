@@ -1,6 +1,6 @@
 import { publication, revertInput } from '@gb/domain/features';
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
-import { REVISION_STATUSES, VERDICTS } from '@gb/domain/reviews';
+import { REVISION_STATUSES, VERDICTS, spot } from '@gb/domain/reviews';
 import {
   groupMergeStatus,
   groupRebaseInput,
@@ -26,6 +26,7 @@ const access = { can: 'manageSavedGroups' } as const;
 const reviewing = z.strictObject({
   decision: z.enum(VERDICTS),
   comment: prose.default(''),
+  about: spot.optional(),
   skipAutoPublish: z.boolean().optional(),
 });
 
@@ -119,8 +120,8 @@ export const groupRevisionRoutes = [
     params,
     body: reviewing,
     output: oneRevision,
-    handle: async (ctx, { params, body: { decision: verdict, comment } }) =>
-      shown(ctx, params, groupVersions.submit(ctx, params.savedGroupId, params.version, { verdict, comment })),
+    handle: async (ctx, { params, body: { decision: verdict, comment, about } }) =>
+      shown(ctx, params, groupVersions.submit(ctx, params.savedGroupId, params.version, { verdict, comment, about })),
   }),
   route('POST', `${AT}/:version/publish`, {
     access,

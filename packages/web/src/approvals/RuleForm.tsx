@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from '@gb/domain/members';
+import { ROLE_LABELS } from '@gb/domain/members/roleWords';
 import { type Permission, ROLES, ROLE_NAMES } from '@gb/domain/permissions';
 import type { ReviewRule } from '@gb/domain/reviews';
 import { useState } from 'react';

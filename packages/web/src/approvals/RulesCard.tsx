@@ -1,17 +1,19 @@
 import type { ReviewRule } from '@gb/domain/reviews';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { Confirm } from '../ui/Modal.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { toastFailure } from '../ui/toast.tsx';
 import styles from './Approvals.module.css';
-import { RuleForm } from './RuleForm.tsx';
 import { type RuleObject, ruleSentence } from './ruleSentence.ts';
 import { type Approvals, rulesOf, useApprovals } from './useApprovals.ts';
+
+const RuleForm = lazyPart(async () => ({ default: (await import('./RuleForm.tsx')).RuleForm }));
 
 /** What a new rule asks for: one other person, for every change, and nobody to switch off. */
 const FRESH: ReviewRule = {
@@ -69,14 +71,16 @@ export function RulesCard({ object, title, none }: Props) {
         ))}
       </ol>
       {work?.what === 'edit' && (
-        <RuleForm
-          object={object}
-          rule={rulesOf(work.opened, object)[work.at] ?? FRESH}
-          isNew={isNew}
-          projectName={projectName}
-          onSave={(rule) => save(object, withRule(rulesOf(work.opened, object), work.at, rule), work.opened)}
-          onClose={close}
-        />
+        <Suspense>
+          <RuleForm
+            object={object}
+            rule={rulesOf(work.opened, object)[work.at] ?? FRESH}
+            isNew={isNew}
+            projectName={projectName}
+            onSave={(rule) => save(object, withRule(rulesOf(work.opened, object), work.at, rule), work.opened)}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {work?.what === 'remove' && (
         <Confirm

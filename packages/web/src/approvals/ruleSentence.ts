@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from '@gb/domain/members';
+import { ROLE_LABELS } from '@gb/domain/members/roleWords';
 import type { ReviewRule } from '@gb/domain/reviews';
 import { countOf } from '../ui/format.ts';
 

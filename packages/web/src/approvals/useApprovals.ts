@@ -1,6 +1,6 @@
 import type { OrganizationSettings } from '@gb/domain/organizations';
 import type { ReviewRule } from '@gb/domain/reviews';
-import { groupFlowOf, reviewRuleOf } from '@gb/domain/saved-groups';
+import { groupFlowOf, reviewRuleOf } from '@gb/domain/saved-groups/flowRule';
 import { useRevalidate } from '../platform/data.tsx';
 import { useOrganization } from '../platform/OrganizationProvider.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';

@@ -1,16 +1,19 @@
 import { isMet, standingVerdicts } from '@gb/domain/reviews/standing';
 import { isOpen } from '@gb/domain/reviews/status';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useUser } from '../platform/SessionProvider.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { countOf, formatDateTime } from '../ui/format.ts';
-import { Approval, Check } from './Checks.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import { Approval, Asked, Check } from './Checks.tsx';
 import { Emergency, Publish, Schedule, Verdict } from './DraftDialogs.tsx';
 import styles from './Review.module.css';
 import type { Reviewed } from './reviewed.ts';
+
+const AskForReview = lazyPart(async () => ({ default: (await import('./AskForReview.tsx')).AskForReview }));
 
 type Props = Reviewed & { changes: number };
 
@@ -53,7 +56,7 @@ function Closed({ revision, actions, changes, projects, permissions, onReverted 
   );
 }
 
-type Dialog = 'publish' | 'emergency' | 'schedule' | 'approve' | 'request-changes' | null;
+type Dialog = 'ask' | 'publish' | 'emergency' | 'schedule' | 'approve' | 'request-changes' | null;
 
 function Open({ revision, status, actions, changes, projects, permissions }: Props) {
   const [dialog, setDialog] = useState<Dialog>(null);
@@ -84,6 +87,7 @@ function Open({ revision, status, actions, changes, projects, permissions }: Pro
         {status.requirements.map((one, index) => (
           <Approval key={index} requirement={one} revision={revision} />
         ))}
+        <Asked revision={revision} />
         {isContested && <Check state="warn" title="A reviewer asked for changes" />}
         {revision.scheduledAt && <Check state="open" title={`Published ${formatDateTime(revision.scheduledAt)}`} />}
         {revision.autoPublish && !revision.scheduledAt && (
@@ -100,12 +104,9 @@ function Open({ revision, status, actions, changes, projects, permissions }: Pro
           )}
           {own && <ActionButton onAction={actions.undoReview}>Take back my verdict</ActionButton>}
           {mayDraft && !isAsked && unmet.length > 0 && (
-            <ActionButton
-              look={status.success ? 'primary' : 'outline'}
-              onAction={() => actions.requestReview(mayPublish)}
-            >
-              {mayPublish ? 'Ask for review, publish when approved' : 'Ask for review'}
-            </ActionButton>
+            <Button look={status.success ? 'primary' : 'outline'} onClick={() => setDialog('ask')}>
+              Ask for review
+            </Button>
           )}
           {mayDraft && isAsked && <ActionButton onAction={actions.recall}>Take back the request</ActionButton>}
           {mayPublish && isReady && (
@@ -130,6 +131,11 @@ function Open({ revision, status, actions, changes, projects, permissions }: Pro
           )}
         </div>
       </div>
+      {dialog === 'ask' && (
+        <Suspense>
+          <AskForReview actions={actions} mayPublish={mayPublish} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
       {dialog === 'publish' && (
         <Publish status={status} comment={revision.comment} actions={actions} onClose={() => setDialog(null)} />
       )}

@@ -1,7 +1,8 @@
 import type { Requirement } from '@gb/domain/reviews';
-import { isMet } from '@gb/domain/reviews/standing';
+import { isMet, standingVerdicts } from '@gb/domain/reviews/standing';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Avatar } from '../ui/Avatar.tsx';
 import { countOf } from '../ui/format.ts';
 import styles from './Review.module.css';
 import type { Drafted } from './reviewed.ts';
@@ -44,4 +45,29 @@ export function Approval({ requirement, revision }: { requirement: Requirement; 
         .join(' ')}
     </Check>
   );
+}
+
+/** Who was asked by name, and what they said of the draft as it is now. */
+export function Asked({ revision }: { revision: Drafted }) {
+  const verdicts = standingVerdicts(revision);
+  if (revision.reviewers.length === 0) return null;
+  return (
+    <ul className={styles.asked} aria-label="Asked for a review">
+      {revision.reviewers.map(({ id, name, email }) => (
+        <li key={id}>
+          <Avatar email={email} name={name} size={22} />
+          <span>{name || email}</span>
+          <span className="muted">{saidBy(id, verdicts.get(id), revision)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function saidBy(id: string, verdict: string | undefined, { reviews }: Drafted): string {
+  if (verdict === 'approve') return 'approved';
+  if (verdict === 'request-changes') return 'asked for changes';
+  const own = reviews.filter(({ by }) => by.id === id);
+  if (own.some((one) => one.verdict !== 'comment')) return 'reset by a later edit';
+  return own.length > 0 ? 'asked, commented' : 'asked';
 }

@@ -1,17 +1,9 @@
 import type { Review } from '@gb/domain/reviews';
 import { useState } from 'react';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Badge } from '../ui/Badge.tsx';
 import { TextArea } from '../ui/Field.tsx';
-import { formatDateTime } from '../ui/format.ts';
 import styles from './Review.module.css';
-
-const VERDICTS = {
-  approve: { word: 'Approved', tone: 'good' },
-  'request-changes': { word: 'Asked for changes', tone: 'bad' },
-  comment: null,
-} as const;
+import { Said } from './Said.tsx';
 
 type Props = {
   reviews: readonly Review[];
@@ -31,22 +23,9 @@ export function Conversation({ reviews, edits, mayWrite, onReview }: Props) {
   return (
     <div className={styles.conversation}>
       {reviews.length === 0 && <p className="muted">Nobody has said anything yet.</p>}
-      {reviews.map(({ by, verdict, comment, at, ofEdit }) => {
-        const badge = VERDICTS[verdict];
-        return (
-          <article key={`${by.id} ${at}`} className={styles.said}>
-            <Avatar email={by.email} name={by.name} size={28} />
-            <div>
-              <div>
-                <strong>{by.name || by.email}</strong> <time className="muted">{formatDateTime(at)}</time>{' '}
-                {badge && <Badge tone={ofEdit === edits ? badge.tone : 'neutral'}>{badge.word}</Badge>}
-                {badge && ofEdit < edits && <span className="muted"> before the last change</span>}
-              </div>
-              {comment && <p>{comment}</p>}
-            </div>
-          </article>
-        );
-      })}
+      {reviews.map((review) => (
+        <Said key={`${review.by.id} ${review.at}`} review={review} edits={edits} showsPlace />
+      ))}
       {mayWrite && (
         <>
           <TextArea

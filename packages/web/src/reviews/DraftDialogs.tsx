@@ -102,3 +102,32 @@ export function Verdict({ verdict, actions, onClose }: DialogProps & { verdict: 
     </Modal>
   );
 }
+
+/** Says anew what a version is called, and why it was made. */
+export function Describe({ title, comment, actions, onClose }: DialogProps & { title: string; comment: string }) {
+  const [name, setName] = useState(title);
+  const [note, setNote] = useState(comment);
+  return (
+    <Modal
+      title="Title and note"
+      submitText="Save"
+      onSubmit={() => actions.describe({ title: name.trim(), comment: note.trim() })}
+      onClose={onClose}
+    >
+      <TextField
+        label="Title"
+        optional
+        maxLength={200}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextArea
+        label="What and why"
+        optional
+        rows={4}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </Modal>
+  );
+}

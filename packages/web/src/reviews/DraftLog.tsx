@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   approve: 'approved',
   'request-changes': 'asked for changes',
   comment: 'commented',
+  describe: 'changed its',
   'undo review': 'took back their verdict',
   rebase: 'put it on top of what is live',
   publish: 'published',

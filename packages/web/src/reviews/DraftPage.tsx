@@ -1,7 +1,11 @@
 import { isOpen } from '@gb/domain/reviews/status';
+import type { Spot } from '@gb/domain/reviews';
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Alert } from '../ui/Alert.tsx';
+import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { formatDateTime } from '../ui/format.ts';
 import { Columns, Page } from '../ui/Page.tsx';
@@ -12,6 +16,7 @@ import { BeforeLive } from './BeforeLive.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { Conversation } from './Conversation.tsx';
+import { Describe } from './DraftDialogs.tsx';
 import { DraftLog } from './DraftLog.tsx';
 import styles from './Review.module.css';
 import type { Reviewed } from './reviewed.ts';
@@ -23,7 +28,10 @@ type Tab = 'changes' | 'conversation' | 'log';
 export function DraftPage(props: Reviewed) {
   const { thing, revision, status, actions } = props;
   const [tab, setTab] = useState<Tab>('changes');
-  const { version, baseVersion, author, title, reviews, edits, dateCreated, dateUpdated } = revision;
+  const { can } = usePermissions();
+  const [describing, setDescribing] = useState(false);
+  const mayDescribe = can(props.permissions.draft, { projects: props.projects });
+  const { version, baseVersion, author, title, comment, reviews, edits, dateCreated, dateUpdated } = revision;
   const said = reviews.filter(({ comment, verdict }) => comment !== '' || verdict !== 'comment');
   const open = isOpen(revision.status);
   const { word, tone } = STATUSES[revision.status];
@@ -32,12 +40,22 @@ export function DraftPage(props: Reviewed) {
   return (
     <Page
       title={title || `${what} ${version}`}
-      aside={<Badge tone={tone}>{word}</Badge>}
+      aside={
+        <>
+          {mayDescribe && (
+            <IconButton label="Edit title and note" onClick={() => setDescribing(true)}>
+              <IconPencil size={16} />
+            </IconButton>
+          )}
+          <Badge tone={tone}>{word}</Badge>
+        </>
+      }
       sub={
         <span className="muted">
           {what} {version} of {thing} by {author.name || author.email}
           {open && `, for live version ${status.liveVersion}`}. Begun {formatDateTime(dateCreated)} from version{' '}
           {baseVersion}, last change {formatDateTime(dateUpdated)}.
+          {comment && <span className={styles.note}>{comment}</span>}
         </span>
       }
     >
@@ -71,13 +89,20 @@ export function DraftPage(props: Reviewed) {
           </Card>
         )}
       </Columns>
+      {describing && (
+        <Describe title={title} comment={comment} actions={actions} onClose={() => setDescribing(false)} />
+      )}
     </Page>
   );
 }
 
 type ChangesProps = Reviewed & { count: number; open: boolean };
 
-function Changes({ status, sections, actions, conflictWords, count, open }: ChangesProps) {
+function Changes({ revision, status, sections, actions, conflictWords, count, open }: ChangesProps) {
+  const { can } = usePermissions();
+  const { reviews, edits } = revision;
+  const onSay =
+    open && can('addComments') ? (about: Spot, comment: string) => actions.review('comment', comment, about) : null;
   const [view, setView] = useState<'lines' | 'words'>('lines');
   return (
     <>
@@ -101,7 +126,13 @@ function Changes({ status, sections, actions, conflictWords, count, open }: Chan
         </div>
       )}
       {sections.map(({ title, changes }) => (
-        <ChangesCard key={title} title={title} changes={changes} showsLines={view === 'lines'} />
+        <ChangesCard
+          key={title}
+          title={title}
+          changes={changes}
+          showsLines={view === 'lines'}
+          talk={{ reviews, edits, onSay }}
+        />
       ))}
     </>
   );

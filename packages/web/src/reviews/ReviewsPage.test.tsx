@@ -8,7 +8,7 @@ const DATE = '2026-11-01T10:00:00.000Z';
 const waiting = (thingId: string, more: Partial<WaitingDraft> = {}): WaitingDraft => ({
   ...{ object: 'feature', thingId, name: thingId, reason: 'review', version: 3, baseVersion: 2 },
   ...{ status: 'pending-review', title: '', comment: '', author: { id: 'u_2', name: 'Kim', email: 'kim@acme.io' } },
-  ...{ publishedBy: null, autoPublish: false, scheduledAt: null, bypassReason: null },
+  ...{ reviewers: [], publishedBy: null, autoPublish: false, scheduledAt: null, bypassReason: null },
   ...{ dateCreated: DATE, dateUpdated: DATE, datePublished: null },
   ...more,
 });

@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Reviews.module.css';
 
 const REASONS: Readonly<Record<WaitingDraft['reason'], { word: string; tone: Tone }>> = {
+  asked: { word: 'Asked of you', tone: 'bad' },
   review: { word: 'Waits for your review', tone: 'warn' },
   'changes-requested': { word: 'Changes requested', tone: 'bad' },
   publish: { word: 'Approved, publish it', tone: 'good' },

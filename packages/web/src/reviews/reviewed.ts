@@ -1,6 +1,6 @@
 import type { MergeStatus, Revision } from '@gb/domain/features';
 import type { Permission } from '@gb/domain/permissions';
-import type { Conflict, Draft } from '@gb/domain/reviews';
+import type { Conflict, Draft, Person, Review, Spot } from '@gb/domain/reviews';
 import type { ReactNode } from 'react';
 import type { DiffLine } from './diffLines.ts';
 
@@ -34,6 +34,8 @@ export type Standing = Pick<
 >;
 
 export type Verdict = 'approve' | 'request-changes' | 'comment';
+/** Whom to ask by name, what to tell them, and whether it goes live by itself once it is approved. */
+export type Asking = { reviewers: string[]; comment: string; autoPublishOnApproval: boolean };
 export type Choices = Record<string, 'overwrite' | 'discard'>;
 export type LogEntry = {
   id: string;
@@ -48,9 +50,11 @@ export type LogEntry = {
 export type DraftActions = {
   log: { data: { log: LogEntry[] } | undefined; error: Error | undefined; mutate: () => Promise<unknown> };
   describe: (words: { title?: string; comment?: string }) => Promise<unknown>;
-  requestReview: (autoPublishOnApproval: boolean) => Promise<unknown>;
+  requestReview: (asking: Asking) => Promise<unknown>;
+  /** Everybody who may be asked to review it. */
+  findReviewers: () => Promise<readonly Person[]>;
   recall: () => Promise<unknown>;
-  review: (verdict: Verdict, comment: string) => Promise<unknown>;
+  review: (verdict: Verdict, comment: string, about?: Spot) => Promise<unknown>;
   undoReview: () => Promise<unknown>;
   settle: (choices: Choices, expectedLiveVersion: number) => Promise<unknown>;
   schedule: (at: string | null) => Promise<unknown>;
@@ -59,6 +63,13 @@ export type DraftActions = {
   reopen: () => Promise<unknown>;
   /** Begins a draft that goes back to this version, and gives its number. */
   revert: () => Promise<number>;
+};
+
+/** What people say about lines, and how to say more; without it lines are only read. */
+export type LineTalk = {
+  reviews: readonly Review[];
+  edits: number;
+  onSay: ((about: Spot, comment: string) => Promise<unknown>) | null;
 };
 
 /** How a kind of thing says where both sides changed the same, and what each made of it; null where it was taken away. */

@@ -1,4 +1,4 @@
-import { dropAbsent } from '@gb/domain/values';
+import { dropAbsent } from '@gb/domain/values/dropAbsent';
 import type { GroupMergeStatus, GroupRevision } from '@gb/domain/saved-groups';
 import { type Query, useQuery } from '../platform/data.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
@@ -23,10 +23,11 @@ export function useGroupDraft(savedGroupId: string, version: number): GroupDraft
       const body = dropAbsent({ revisionTitle: title, revisionComment: comment });
       return act(api.call(`PUT ${AT}/metadata`, { params, body }));
     },
-    requestReview: (autoPublishOnApproval) =>
-      act(api.call(`POST ${AT}/request-review`, { params, body: { autoPublishOnApproval } })),
+    requestReview: (body) => act(api.call(`POST ${AT}/request-review`, { params, body })),
+    findReviewers: async () => (await api.call(`GET ${AT}/reviewers`, { params })).reviewers,
     recall: () => act(api.call(`POST ${AT}/recall-review`, { params })),
-    review: (decision, comment) => act(api.call(`POST ${AT}/submit-review`, { params, body: { decision, comment } })),
+    review: (decision, comment, about) =>
+      act(api.call(`POST ${AT}/submit-review`, { params, body: { decision, comment, ...(about ? { about } : {}) } })),
     undoReview: () => act(api.call(`POST ${AT}/undo-review`, { params })),
     settle: (conflictResolutions, expectedLiveVersion) =>
       act(api.call(`POST ${AT}/rebase`, { params, body: { conflictResolutions, expectedLiveVersion } })),
@@ -49,8 +50,9 @@ export function useGroupDraft(savedGroupId: string, version: number): GroupDraft
 export const inReviewWords = (revision: GroupRevision): Drafted => ({
   ...revision,
   status: revision.status === 'merged' ? ('published' as const) : revision.status,
-  reviews: revision.reviews.map(({ by, decision, comment, dateCreated, ofEdit }) => ({
+  reviews: revision.reviews.map(({ by, decision, comment, dateCreated, ofEdit, about }) => ({
     ...{ by, comment, ofEdit },
+    ...(about ? { about } : {}),
     verdict: decision,
     at: dateCreated,
   })),

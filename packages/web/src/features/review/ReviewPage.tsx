@@ -4,6 +4,7 @@ import { useEnvironments } from '../../environments/index.ts';
 import { useBreadcrumbs } from '../../platform/breadcrumbs.tsx';
 import { DraftOnItsWay, DraftPage } from '../../reviews/index.ts';
 import { sectionsOf } from './changes.ts';
+import { ImpactCards } from './ImpactCards.tsx';
 import { conflictWords } from './conflictWords.ts';
 import { useDraft } from './useDraft.ts';
 import { useNames } from './useNames.ts';
@@ -45,6 +46,7 @@ export function ReviewPage({ id, version }: { id: string; version: number }) {
       conflictWords={conflictWords(names)}
       projects={[...new Set([status.live.project, status.result.project])]}
       permissions={{ draft: 'createFeatureDrafts', publish: 'publishFeatures' }}
+      rail={<ImpactCards id={id} version={version} />}
       onReverted={(next) =>
         void navigate({ to: '/features/$id/drafts/$version', params: { id, version: String(next) } })
       }

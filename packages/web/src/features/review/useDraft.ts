@@ -18,17 +18,17 @@ export function useDraft(id: string, version: number): FeatureDraft {
     status,
     log,
     describe: (body) => act(api.call('PUT /api/v1/features/:id/revisions/:version', { params, body })),
-    requestReview: (autoPublishOnApproval) =>
-      act(
-        api.call('POST /api/v1/features/:id/revisions/:version/request-review', {
-          params,
-          body: { autoPublishOnApproval },
-        }),
-      ),
+    requestReview: (body) =>
+      act(api.call('POST /api/v1/features/:id/revisions/:version/request-review', { params, body })),
+    findReviewers: async () =>
+      (await api.call('GET /api/v1/features/:id/revisions/:version/reviewers', { params })).reviewers,
     recall: () => act(api.call('POST /api/v1/features/:id/revisions/:version/recall-review', { params })),
-    review: (action, comment) =>
+    review: (action, comment, about) =>
       act(
-        api.call('POST /api/v1/features/:id/revisions/:version/submit-review', { params, body: { action, comment } }),
+        api.call('POST /api/v1/features/:id/revisions/:version/submit-review', {
+          params,
+          body: { action, comment, ...(about ? { about } : {}) },
+        }),
       ),
     undoReview: () => act(api.call('POST /api/v1/features/:id/revisions/:version/undo-review', { params })),
     settle: (conflictResolutions, expectedLiveVersion) =>
