@@ -92,7 +92,14 @@ export type FeatureRule<T = unknown> = Assignment & {
   contextualBanditRef?: string;
 };
 
-export type FeatureDefinition<T = unknown> = { defaultValue?: T; rules?: FeatureRule<T>[] };
+export type FeatureDefinition<T = unknown> = {
+  defaultValue?: T;
+  rules?: FeatureRule<T>[];
+  metadata?: FeatureMetadata;
+};
+
+/** What a feature carries for code that shows or groups features. Nothing is decided by it. */
+export type FeatureMetadata = { projects?: string[]; tags?: string[]; customFields?: Record<string, unknown> };
 
 /** `variationId` is an index; `key` is the variation's key, or the index as text. `bucket` is 0..1. */
 export type ExperimentResult<T = unknown> = {

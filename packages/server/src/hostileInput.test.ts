@@ -348,7 +348,16 @@ const HOLDS_ANY_TEXT = new Set(
       'items',
       'defaultValue',
     ],
-    ['revisionTitle', 'revisionComment', 'fallbackAttribute', 'displayName', 'seed', 'branch', 'repoName'],
+    [
+      'secureAttributeSalt',
+      'revisionTitle',
+      'revisionComment',
+      'fallbackAttribute',
+      'displayName',
+      'seed',
+      'branch',
+      'repoName',
+    ],
     // Names of columns, attributes and dimensions, and of environments to be made or looked at.
     ['hashAttribute', 'fallbackAttribute', 'attributeKey', 'dimension', 'exposureQueryId', 'environments'],
   ].flat(),

@@ -18,7 +18,7 @@ import { experimentRoutes } from './experiments/index.ts';
 import { factTableRoutes } from './fact-tables/index.ts';
 import { rampRoutes } from './ramps/index.ts';
 import { approvalRoutes } from './revisions/index.ts';
-import { featureHygieneRoutes, featureRevisionRoutes, featureRoutes } from './features/index.ts';
+import { featureHygieneRoutes, featureRevisionRoutes, featureSettingsRoutes, featureRoutes } from './features/index.ts';
 import { initRoutes } from './init/index.ts';
 import { joiningRoutes, memberRoutes } from './members/index.ts';
 import { metricAnalysisRoutes } from './metric-analyses/index.ts';
@@ -68,6 +68,7 @@ export const routes = [
   ...featureRoutes,
   ...featureHygieneRoutes,
   ...featureRevisionRoutes,
+  ...featureSettingsRoutes,
   ...approvalRoutes,
   ...rampRoutes,
   ...experimentRoutes,

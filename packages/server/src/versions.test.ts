@@ -113,6 +113,7 @@ describe('a change that began from an older version', () => {
     'PUT /api/v1/ramp-schedules/:id/steps': async ({ id }) =>
       (await owner.call<{ rampSchedule: object }>('GET', `/api/v1/ramp-schedules/${id}`)).body.rampSchedule,
     'PUT /api/v1/settings/approvals': async () => (await organization()).settings,
+    'PUT /api/v1/settings/features': async () => (await organization()).settings,
     'PUT /api/v1/settings/staleness': async () =>
       ((await organization()).settings as { staleAfterDays: object }).staleAfterDays,
     'PUT /api/v1/settings/stale-digest': async () => {

@@ -66,11 +66,11 @@ export const make = {
       newEventWebhook(),
       (a: { eventWebhook: { id: string } }) => a.eventWebhook.id,
     ),
-  connection: (owner: Person) =>
+  connection: (owner: Person, more: object = {}) =>
     idOf(
       owner,
       '/api/v1/sdk-connections',
-      { name: fresh('App'), languages: ['javascript'], environment: 'production' },
+      { name: fresh('App'), languages: ['javascript'], environment: 'production', ...more },
       (a: { sdkConnection: { id: string } }) => a.sdkConnection.id,
     ),
   feature: (owner: Person, more: object = {}) =>
@@ -346,6 +346,9 @@ const one = (maker: (owner: Person) => Promise<string>, name = 'id') => ({
   make: async (owner: Person): Promise<Made> => ({ [name]: await maker(owner) }),
 });
 
+/** Nothing listens there, and nothing is asked: it is not a public address. */
+const proxied = (owner: Person) => make.connection(owner, { proxyEnabled: true, proxyHost: 'http://127.0.0.1:1' });
+
 async function clientKey(owner: Person): Promise<string> {
   const id = await make.connection(owner);
   const got = await owner.call<{ sdkConnection: { key: string } }>('GET', `/api/v1/sdk-connections/${id}`);
@@ -482,6 +485,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'DELETE /api/v1/namespaces/:id': one(make.namespace),
   'GET /api/v1/references/:object/:id': { make: async (owner) => ({ object: 'tag', id: await make.tag(owner) }) },
   'GET /api/v1/sdk-connections/:id': one(make.connection),
+  'GET /api/v1/sdk-connections/lookup/:key': one(clientKey, 'key'),
+  'POST /api/v1/sdk-connections/:id/check-proxy': one(proxied),
   'GET /api/v1/sdk-connections/:id/usage': one(make.connection),
   'POST /api/v1/sdk-connections': {
     body: () => ({ name: fresh('App'), languages: ['python'], environment: 'production' }),
@@ -512,6 +517,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/ramp-schedules/:id/actions/restart': { ...one(stoppedRamp), body: {} },
   'POST /api/v1/ramp-schedules/:id/actions/complete': { ...one(startedRamp), body: {} },
   'PUT /api/v1/settings/stale-digest': { body: { staleDigest: 'weekly' } },
+  'PUT /api/v1/settings/features': { body: { secureAttributeSalt: 'pepper', killswitchConfirmation: false } },
   'PUT /api/v1/settings/staleness': { body: { boolean: 14, number: 14, string: 30, json: 60 } },
   'POST /api/v1/features/:id': { ...one(make.feature), body: { description: 'changed' } },
   'POST /api/v1/features/:id/toggle': { ...one(make.feature), body: { environments: { production: false } } },

@@ -1,5 +1,5 @@
 import { type CustomField, newCustomField } from '@gb/domain/custom-fields';
-import type { SdkConnection } from '@gb/domain/sdk-connections';
+import { NO_METADATA, type SdkConnection } from '@gb/domain/sdk-connections';
 import { type Attribute, newAttribute } from '@gb/domain/attributes';
 import { type DataSource, dataSource } from '@gb/domain/data-sources';
 import { type Environment, newEnvironment } from '@gb/domain/environments';
@@ -164,6 +164,11 @@ export const make = {
 
   sdkConnection: (more: Partial<SdkConnection> = {}): SdkConnection => ({
     id: 'sdk_1',
+    organization: 'org_1',
+    project: '',
+    sseEnabled: true,
+    ...{ proxyEnabled: false, proxyHost: '', proxySigningKey: 's' },
+    ...NO_METADATA,
     name: 'Web shop',
     languages: ['javascript'],
     sdkVersion: '',

@@ -12,6 +12,7 @@ export {
   DEFAULT_SETTINGS,
   type OrganizationSettings,
   analysisDefaults,
+  featureSettings,
   organizationSettings,
   staleAfterDays,
 } from './settings.ts';

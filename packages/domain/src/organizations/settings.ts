@@ -59,6 +59,14 @@ export const organizationSettings = z.strictObject({
 });
 export type OrganizationSettings = z.infer<typeof organizationSettings>;
 
+/** What holds for all features. */
+export const featureSettings = z.strictObject({
+  /** Goes before each value of a secure attribute when it is hashed. */
+  secureAttributeSalt: z.string().max(200),
+  /** Whether people confirm before they switch an environment. */
+  killswitchConfirmation: z.boolean(),
+});
+
 /** The settings every analysis starts from. */
 export const analysisDefaults = z.strictObject({
   statsEngine: z.enum(['bayesian', 'frequentist']),

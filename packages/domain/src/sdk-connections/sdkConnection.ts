@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { label, timestamp } from '../values/index.ts';
+import { invalidField } from '../errors/index.ts';
+import { MAX_ID_LENGTH, label, timestamp } from '../values/index.ts';
 
 const SDK_LANGUAGES = [
   'javascript', 'react', 'nodejs', 'nocode-webflow', 'nocode-wordpress', 'nocode-shopify', 'nocode-other',
@@ -7,10 +8,28 @@ const SDK_LANGUAGES = [
   'edge-cloudflare', 'edge-fastly', 'edge-lambda', 'edge-other', 'rust', 'roku', 'openfeature', 'other',
 ] as const; // biome-ignore format: a list to scan
 
+/** What of a feature travels beside its rules, for code that shows or groups features. */
+const metadataChoices = {
+  includeProjectIdInMetadata: z.boolean(),
+  includeTagsInMetadata: z.boolean(),
+  includeCustomFieldsInMetadata: z.boolean(),
+  /** Ids of the custom fields that travel; empty means all. */
+  allowedCustomFieldsInMetadata: z.array(z.string().max(MAX_ID_LENGTH)).max(100),
+};
+
+/** Only what decides. */
+export const NO_METADATA = {
+  includeProjectIdInMetadata: false,
+  includeTagsInMetadata: false,
+  includeCustomFieldsInMetadata: false,
+  allowedCustomFieldsInMetadata: [],
+};
+
 /** How an application gets its flags: a public key bound to one environment and some projects. */
 export const sdkConnection = z
   .strictObject({
     id: z.string(),
+    organization: z.string(),
     name: label,
     languages: z.array(z.enum(SDK_LANGUAGES)),
     /** The version of the library in use, for languages whose history is known; empty means the newest. */
@@ -18,6 +37,8 @@ export const sdkConnection = z
     environment: z.string(),
     /** Projects it delivers; empty means all. */
     projects: z.array(z.string()),
+    /** The first of them, for readers that know of one; empty means all. */
+    project: z.string(),
     /** The public client key: `sdk-` and random letters and digits, unless it was taken over from elsewhere. */
     key: z.string(),
     encryptPayload: z.boolean(),
@@ -30,6 +51,13 @@ export const sdkConnection = z
     includeRedirectExperiments: z.boolean(),
     includeDraftExperiments: z.boolean(),
     remoteEvalEnabled: z.boolean(),
+    ...metadataChoices,
+    /** A proxy between SDKs and this server, which is told of changes: where it is, and what its messages are signed with. */
+    proxyEnabled: z.boolean(),
+    proxyHost: z.string(),
+    proxySigningKey: z.string(),
+    /** Changes are streamed, always. */
+    sseEnabled: z.boolean(),
     /** An SDK has asked for this payload at least once. */
     connected: z.boolean(),
     dateCreated: timestamp,
@@ -39,6 +67,16 @@ export const sdkConnection = z
 export type SdkConnection = z.infer<typeof sdkConnection>;
 
 const sdkVersion = z.string().regex(/^(\d+(\.\d+){0,2})?$/, 'expected a version like 1.6.4');
+
+/** Where a proxy is reached; its paths are known. */
+const proxyHost = z
+  .string()
+  .max(2000)
+  .transform((text) => text.trim().replace(/\/+$/, ''))
+  .refine(
+    (text) => text === '' || /^https?:\/\/[^\s/]+/.test(text),
+    'expected an address like https://proxy.example.com',
+  );
 
 const existingKey = z
   .string()
@@ -61,6 +99,12 @@ export const newSdkConnection = z.strictObject({
   includeDraftExperiments: z.boolean().default(false),
   /** The server evaluates for each user, so rules never leave it. Needs neither encryption nor hashing. */
   remoteEvalEnabled: z.boolean().default(false),
+  includeProjectIdInMetadata: z.boolean().default(false),
+  includeTagsInMetadata: z.boolean().default(false),
+  includeCustomFieldsInMetadata: z.boolean().default(false),
+  allowedCustomFieldsInMetadata: metadataChoices.allowedCustomFieldsInMetadata.default([]),
+  proxyEnabled: z.boolean().default(false),
+  proxyHost: proxyHost.default(''),
 });
 export type NewSdkConnection = z.infer<typeof newSdkConnection>;
 
@@ -78,8 +122,43 @@ export const sdkConnectionUpdate = z.strictObject({
   includeRedirectExperiments: z.boolean().optional(),
   includeDraftExperiments: z.boolean().optional(),
   remoteEvalEnabled: z.boolean().optional(),
+  includeProjectIdInMetadata: z.boolean().optional(),
+  includeTagsInMetadata: z.boolean().optional(),
+  includeCustomFieldsInMetadata: z.boolean().optional(),
+  allowedCustomFieldsInMetadata: metadataChoices.allowedCustomFieldsInMetadata.optional(),
+  proxyEnabled: z.boolean().optional(),
+  proxyHost: proxyHost.optional(),
 });
 export type SdkConnectionUpdate = z.infer<typeof sdkConnectionUpdate>;
+
+/** One language instead of a list, as clients of the API name it. */
+const oneLanguage = { language: z.enum(SDK_LANGUAGES).optional() };
+export const newSdkConnectionV1 = newSdkConnection.extend({
+  ...oneLanguage,
+  languages: z.array(z.enum(SDK_LANGUAGES)).default([]),
+});
+export const sdkConnectionUpdateV1 = sdkConnectionUpdate.extend(oneLanguage);
+
+/** A body with its languages as a list, however they were given. */
+export function withLanguages<B extends { language?: Language | undefined; languages?: Language[] | undefined }>({
+  language,
+  ...body
+}: B) {
+  if (language === undefined) {
+    if (body.languages?.length === 0) throw invalidField('languages', 'expected at least one language');
+    return body;
+  }
+  if (body.languages && body.languages.length > 0)
+    throw invalidField('language', 'expected language or languages, not both');
+  return { ...body, languages: [language] };
+}
+type Language = (typeof SDK_LANGUAGES)[number];
+
+/** What came of asking a proxy how it is. */
+export const proxyTest = z
+  .object({ connected: z.boolean(), status: z.number().nullable(), version: z.string(), error: z.string() })
+  .meta({ id: 'ProxyTest' });
+export type ProxyTest = z.infer<typeof proxyTest>;
 
 /** What a connection was used for on one day (UTC). */
 export const sdkUsage = z

@@ -12,6 +12,8 @@ export type DeliveredExperiment = Omit<Experiment, 'linkedFeatures'>;
 const SHAPING = [
   'languages', 'sdkVersion', 'environment', 'projects', 'includeExperimentNames', 'includeRuleIds',
   'includeVisualExperiments', 'includeRedirectExperiments', 'includeDraftExperiments', 'hashSecureAttributes',
+  'includeProjectIdInMetadata', 'includeTagsInMetadata', 'includeCustomFieldsInMetadata',
+  'allowedCustomFieldsInMetadata',
 ] as const; // biome-ignore format: a list to scan
 
 /** A connection as far as definitions differ by it. */

@@ -9,6 +9,7 @@ import type { RuleInput } from '../features/rule.ts';
 import { newAttribute } from '../attributes/index.ts';
 import type { DeliveredGroup } from '../saved-groups/index.ts';
 import { capabilitiesOf } from '../sdk-connections/index.ts';
+import { NO_METADATA } from '../sdk-connections/index.ts';
 import { type DeliveredExperiment, type ShapingConnection, knownThrough, renderFeature } from './index.ts';
 import { delivered } from './officials.experiments.ts';
 
@@ -149,6 +150,7 @@ const knownTo = (languages: ShapingConnection['languages'], sdkVersion: string) 
         ...{ languages, sdkVersion, environment: 'production', projects: [] },
         ...{ includeExperimentNames: true, includeRuleIds: true, hashSecureAttributes: false },
         ...{ includeVisualExperiments: false, includeRedirectExperiments: false, includeDraftExperiments: false },
+        ...NO_METADATA,
       },
       attributes: ATTRIBUTES,
       hashSecure: (text) => text,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../test/scale.ts';
 import { type Feature, type Prerequisite, rule } from '../features/index.ts';
 import { type ShapingConnection, knownThrough } from './input.ts';
+import { NO_METADATA } from '../sdk-connections/index.ts';
 import { renderFeature } from './payload.ts';
 
 const now = '2026-01-01T00:00:00.000Z';
@@ -43,6 +44,7 @@ const flag = ({ id, value = false, on = true, rules = [], needs = [] }: Given): 
 });
 
 const connection = (sdkVersion: string): ShapingConnection => ({
+  ...NO_METADATA,
   languages: ['javascript'],
   sdkVersion,
   environment: 'production',

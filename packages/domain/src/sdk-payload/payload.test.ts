@@ -4,6 +4,7 @@ import { newAttribute } from '../attributes/index.ts';
 import { type Experiment, NO_ANALYSIS, phase } from '../experiments/index.ts';
 import { type Feature, rule } from '../features/index.ts';
 import type { DeliveredGroup } from '../saved-groups/index.ts';
+import { NO_METADATA } from '../sdk-connections/index.ts';
 import { type DeliveredExperiment, type Known, type PayloadBasis, knownThrough } from './input.ts';
 import { featurePart, featuresPieces, pageExperimentPart, pageExperimentsPieces } from './parts.ts';
 
@@ -102,6 +103,7 @@ const split = {
 };
 
 const connection: PayloadBasis['connection'] = {
+  ...NO_METADATA,
   languages: ['javascript'],
   sdkVersion: '',
   environment: 'production',

@@ -12,12 +12,17 @@ import { dropAbsent } from '../values/index.ts';
 import type { Condition } from './condition.ts';
 import { type DeliveredExperiment, type Known, clampShare, emitCondition, seedOf } from './input.ts';
 import { isDelivered } from './isDelivered.ts';
+import { metadataOf } from './metadata.ts';
 import { audienceOf } from './parents.ts';
 import { scrub } from './scrub.ts';
 
 /** One feature as an SDK on this connection gets it; null when it does not. */
-export const renderFeature = (feature: Feature, known: Known): FeatureDefinition | null =>
-  isDelivered(feature, known.connection) ? scrub(featureDefinition(feature, known), known.can) : null;
+export function renderFeature(feature: Feature, known: Known): FeatureDefinition | null {
+  if (!isDelivered(feature, known.connection)) return null;
+  const definition = scrub(featureDefinition(feature, known), known.can);
+  const metadata = known.can.has('looseUnmarshalling') ? metadataOf(feature, known.connection) : undefined;
+  return metadata ? { ...definition, metadata } : definition;
+}
 
 function featureDefinition(feature: Feature, known: Known): FeatureDefinition {
   const { id, valueType, asOf } = feature;

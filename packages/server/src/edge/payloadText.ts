@@ -5,12 +5,18 @@ import { freeTurn } from '../platform/inTurns.ts';
 import { bytesOf } from './chunk.ts';
 import type { PayloadParts, View } from './payloadParts.ts';
 
+/** What of a connection its bytes differ by. */
+type Delivering = Pick<
+  SdkConnection,
+  'encryptPayload' | 'encryptionKey' | 'includeVisualExperiments' | 'includeRedirectExperiments'
+>;
+
 /** The bytes of a payload: as libraries download it, and as the server evaluates it when that is another. */
 type PayloadBytes = { body: Buffer; evaluable: Buffer | null };
 
 /** Joins a payload's parts, in turns. One that is encrypted is encrypted whole: a cipher has no parts. */
 export async function joinParts(
-  connection: SdkConnection,
+  connection: Delivering,
   parts: PayloadParts,
   dateUpdated: string,
 ): Promise<PayloadBytes> {
@@ -36,10 +42,10 @@ export async function joinParts(
 }
 
 /** Experiments on pages are there, even if none, on connections that ask for some kind of them. */
-const hasExperiments = ({ includeVisualExperiments, includeRedirectExperiments }: SdkConnection): boolean =>
+const hasExperiments = ({ includeVisualExperiments, includeRedirectExperiments }: Delivering): boolean =>
   includeVisualExperiments || includeRedirectExperiments;
 
-const definitions = (connection: SdkConnection, view: View): string[] => [
+const definitions = (connection: Delivering, view: View): string[] => [
   '"features":',
   ...featuresPieces(view.features),
   ...(hasExperiments(connection) ? [',"experiments":', ...pageExperimentsPieces(view.experiments)] : []),

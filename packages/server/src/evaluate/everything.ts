@@ -1,3 +1,4 @@
+import { NO_METADATA } from '@gb/domain/sdk-connections';
 import type { ShapingConnection } from '@gb/domain/sdk-payload';
 
 /** A connection for all projects that hides nothing. */
@@ -11,4 +12,5 @@ export const EVERYTHING: Omit<ShapingConnection, 'environment'> = {
   includeVisualExperiments: false,
   includeRedirectExperiments: false,
   includeDraftExperiments: false,
+  ...NO_METADATA,
 };

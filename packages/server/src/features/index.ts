@@ -1,6 +1,7 @@
 export { showFeature } from './feature.api.ts';
 export { readLiveFeatures } from './feature.repository.ts';
 export { featureRoutes } from './feature.routes.ts';
+export { featureSettingsRoutes } from './featureSettings.routes.ts';
 export { featureRevisionRoutes } from './featureRevision.routes.ts';
 export { featureHygieneRoutes } from './hygiene.routes.ts';
 export { getFeature, listFeatures } from './feature.reading.ts';

@@ -5,9 +5,11 @@ import { make } from '../../test/samples.ts';
 describe('SDK connections', () => {
   let app: TestApp;
   let owner: Person;
+  let origin: string;
   beforeAll(async () => {
     app = await makeTestApp();
     owner = await app.owner();
+    origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => app.stop());
 
@@ -66,5 +68,72 @@ describe('SDK connections', () => {
     const names = (Object.values(body).find(Array.isArray) as Connection[]).map(({ name }) => name);
     expect(names).toContain('Mine');
     expect(names).not.toContain('Other');
+  });
+
+  it('are made and found as clients of the API do: one language, and the client key', async () => {
+    const made = await owner.call<{ sdkConnection: Connection & { proxySigningKey: string } }>(
+      'POST',
+      '/api/v1/sdk-connections',
+      { name: 'By a tool', language: 'python', environment: 'production' },
+    );
+    expect(made.body.sdkConnection).toMatchObject({
+      ...{ languages: ['python'], project: '', projects: [], sseEnabled: true, proxyEnabled: false },
+      organization: expect.stringMatching(/^org_/),
+    });
+    const { key, proxySigningKey } = made.body.sdkConnection;
+    expect(proxySigningKey).not.toBe('');
+    expect((await owner.call('GET', `/api/v1/sdk-connections/lookup/${key}`)).body).toEqual(made.body);
+    expect((await owner.call('GET', '/api/v1/sdk-connections/lookup/sdk-none')).status).toBe(404);
+    const none = await owner.call<{ errors: { path: string }[] }>('POST', '/api/v1/sdk-connections', {
+      ...{ name: 'Of nothing', environment: 'production' },
+    });
+    expect(none).toMatchObject({ status: 400, body: { errors: [{ path: 'languages' }] } });
+  });
+
+  it('with a proxy are listed apart, so that the proxy finds what is its own', async () => {
+    await connect({ name: 'Behind', proxyEnabled: true, proxyHost: 'https://proxy.example.com/' });
+    type Listed = { connections: { name: string; proxyEnabled: boolean; proxyHost: string }[] };
+    const { body } = await owner.call<Listed>('GET', '/api/v1/sdk-connections?withProxy=1');
+    expect(body.connections.every(({ proxyEnabled }) => proxyEnabled)).toBe(true);
+    expect(body.connections.find(({ name }) => name === 'Behind')?.proxyHost).toBe('https://proxy.example.com');
+    expect(await connect({ proxyHost: 'proxy' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'proxyHost' }] },
+    });
+  });
+
+  it('say how their proxy is, and why it could not be asked', async () => {
+    const { sdkConnection } = (await connect({ proxyEnabled: true, proxyHost: 'http://127.0.0.1:1' })).body;
+    const checked = await owner.call('POST', `/api/v1/sdk-connections/${sdkConnection.id}/check-proxy`);
+    expect(checked).toMatchObject({ status: 200, body: { proxy: { connected: false, status: null } } });
+    expect(JSON.stringify(checked.body)).toContain('not a public address');
+  });
+
+  it('send the metadata of features that was asked for, and no more', async () => {
+    const project = await make.project(owner);
+    for (const id of ['team', 'ticket'])
+      await owner.call('POST', '/api/v1/custom-fields', { id, name: id, type: 'text', sections: ['feature'] });
+    const created = await owner.call('POST', '/api/v1/features', {
+      ...{ id: 'told', valueType: 'boolean', defaultValue: 'false', project, tags: ['checkout'] },
+      ...{ customFields: { team: 'Web', ticket: 'A-1' }, environments: { production: { enabled: true } } },
+    });
+    expect(created.status).toBe(201);
+    const served = async (more: object) => {
+      const { key } = (await connect({ projects: [project], ...more })).body.sdkConnection;
+      const payload = (await (await fetch(`${origin}/api/features/${key}`)).json()) as { features: { told: object } };
+      return payload.features.told;
+    };
+    expect(await served({})).toEqual({ defaultValue: false });
+    expect(
+      await served({
+        ...{ includeProjectIdInMetadata: true, includeTagsInMetadata: true },
+        ...{ includeCustomFieldsInMetadata: true, allowedCustomFieldsInMetadata: ['team'] },
+      }),
+    ).toEqual({
+      defaultValue: false,
+      metadata: { projects: [project], tags: ['checkout'], customFields: { team: 'Web' } },
+    });
+    const unknown = await connect({ allowedCustomFieldsInMetadata: ['gone'] });
+    expect(unknown).toMatchObject({ status: 400, body: { errors: [{ path: 'allowedCustomFieldsInMetadata' }] } });
   });
 });

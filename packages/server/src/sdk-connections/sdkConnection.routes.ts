@@ -1,14 +1,23 @@
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
-import { newSdkConnection, sdkConnection, sdkConnectionUpdate, sdkUsage } from '@gb/domain/sdk-connections';
+import {
+  newSdkConnectionV1,
+  proxyTest,
+  sdkConnection,
+  sdkConnectionUpdateV1,
+  sdkUsage,
+  withLanguages,
+} from '@gb/domain/sdk-connections';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import {
   createSdkConnection,
   deleteSdkConnection,
+  findByKey,
   getSdkConnection,
   pageSdkConnections,
   updateSdkConnection,
 } from './sdkConnection.service.ts';
+import { checkProxy } from './proxy.ts';
 import { listSdkUsage } from './sdkUsage.service.ts';
 
 const params = z.strictObject({ id: z.string() });
@@ -17,7 +26,7 @@ export const sdkConnectionRoutes = [
   route('GET', '/api/v1/sdk-connections', {
     access: { can: 'readData' },
     summary: 'List SDK connections',
-    query: pagingQuery,
+    query: pagingQuery.extend({ withProxy: z.stringbool().optional(), projectId: z.string().optional() }),
     output: pageOf('connections', sdkConnection),
     handle: async (ctx, { query }) => asPage('connections', await pageSdkConnections(ctx, query), query),
   }),
@@ -27,6 +36,21 @@ export const sdkConnectionRoutes = [
     params,
     output: z.object({ sdkConnection }),
     handle: async (ctx, { params }) => ({ sdkConnection: await getSdkConnection(ctx, params.id) }),
+  }),
+  route('GET', '/api/v1/sdk-connections/lookup/:key', {
+    access: { can: 'readData' },
+    summary: 'Get the SDK connection with a client key',
+    params: z.strictObject({ key: z.string() }),
+    output: z.object({ sdkConnection }),
+    handle: async (ctx, { params }) => ({ sdkConnection: await findByKey(ctx, params.key) }),
+  }),
+  route('POST', '/api/v1/sdk-connections/:id/check-proxy', {
+    access: { can: 'manageEnvironments' },
+    summary: 'Ask the proxy of a connection how it is',
+    params,
+    output: z.object({ proxy: proxyTest }),
+    transaction: false,
+    handle: async (ctx, { params }) => ({ proxy: await checkProxy(ctx, params.id) }),
   }),
   route('GET', '/api/v1/sdk-connections/:id/usage', {
     access: { can: 'readData' },
@@ -38,18 +62,20 @@ export const sdkConnectionRoutes = [
   route('POST', '/api/v1/sdk-connections', {
     access: { can: 'manageEnvironments' },
     summary: 'Make an SDK connection',
-    body: newSdkConnection,
+    body: newSdkConnectionV1,
     output: z.object({ sdkConnection }),
     status: 201,
-    handle: async (ctx, { body }) => ({ sdkConnection: await createSdkConnection(ctx, body) }),
+    handle: async (ctx, { body }) => ({ sdkConnection: await createSdkConnection(ctx, withLanguages(body)) }),
   }),
   route('PUT', '/api/v1/sdk-connections/:id', {
     access: { can: 'manageEnvironments' },
     summary: 'Change an SDK connection',
     params,
-    body: sdkConnectionUpdate,
+    body: sdkConnectionUpdateV1,
     output: z.object({ sdkConnection }),
-    handle: async (ctx, { params, body }) => ({ sdkConnection: await updateSdkConnection(ctx, params.id, body) }),
+    handle: async (ctx, { params, body }) => ({
+      sdkConnection: await updateSdkConnection(ctx, params.id, withLanguages(body)),
+    }),
   }),
   route('DELETE', '/api/v1/sdk-connections/:id', {
     access: { can: 'manageEnvironments' },

@@ -1,4 +1,5 @@
 import type { SdkConnection } from '@gb/domain/sdk-connections';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { environments } from '../environments/environment.table.ts';
 import { isoTime, tenantColumns } from '../platform/db/columns.ts';
@@ -30,6 +31,13 @@ export const sdkConnections = pgTable(
     includeRedirectExperiments: boolean('include_redirect_experiments').notNull().default(false),
     includeDraftExperiments: boolean('include_draft_experiments').notNull().default(false),
     remoteEvalEnabled: boolean('remote_eval_enabled').notNull(),
+    includeProjectIdInMetadata: boolean('include_project_id_in_metadata').notNull().default(false),
+    includeTagsInMetadata: boolean('include_tags_in_metadata').notNull().default(false),
+    includeCustomFieldsInMetadata: boolean('include_custom_fields_in_metadata').notNull().default(false),
+    allowedCustomFieldsInMetadata: jsonb('allowed_custom_fields_in_metadata').$type<string[]>().notNull().default([]),
+    proxyEnabled: boolean('proxy_enabled').notNull().default(false),
+    proxyHost: text('proxy_host').notNull().default(''),
+    proxySigningKey: text('proxy_signing_key').notNull().default(sql`gen_random_uuid()::text`),
     connected: boolean('connected').notNull(),
     payloadRevision: bigint('payload_revision', { mode: 'number' }).notNull(),
     payloadDate: bigint('payload_date', { mode: 'number' }).notNull(),

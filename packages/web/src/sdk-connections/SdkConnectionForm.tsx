@@ -9,30 +9,16 @@ import { MultiSelect } from '../ui/Combo.tsx';
 import { Select } from '../ui/Select.tsx';
 import { bySchema } from '../ui/form/bySchema.ts';
 import { useFields } from '../ui/form/useFields.ts';
+import { DeliveryFields } from './DeliveryFields.tsx';
+import { BLANK, editable } from './editable.ts';
 import { LANGUAGE_GROUPS, type Language } from './languages.ts';
 import { PayloadSecurity, SdkVersion } from './PayloadSecurity.tsx';
 import { useSdkConnectionActions } from './useSdkConnections.ts';
 
 type Props = { connection: SdkConnection | null; onClose: () => void };
 
-const BLANK: NewSdkConnection = {
-  name: '',
-  languages: [],
-  sdkVersion: '',
-  environment: 'production',
-  projects: [],
-  encryptPayload: false,
-  hashSecureAttributes: false,
-  includeExperimentNames: true,
-  includeRuleIds: true,
-  includeVisualExperiments: false,
-  includeRedirectExperiments: false,
-  includeDraftExperiments: false,
-  remoteEvalEnabled: false,
-};
-
 const CHECK = bySchema<NewSdkConnection, NewSdkConnection>(newSdkConnection, {
-  labels: { name: 'Name', languages: 'SDK language', environment: 'Environment' },
+  labels: { name: 'Name', languages: 'SDK language', environment: 'Environment', proxyHost: 'Proxy address' },
 });
 
 /** Makes an SDK connection and opens it, or changes one. */
@@ -88,22 +74,7 @@ export function SdkConnectionForm({ connection, onClose }: Props) {
       )}
       <SdkVersion form={form} />
       <PayloadSecurity form={form} />
+      <DeliveryFields form={form} />
     </Modal>
   );
 }
-
-const editable = ({ name, languages, environment, projects, ...rest }: SdkConnection): NewSdkConnection => ({
-  name,
-  languages,
-  sdkVersion: rest.sdkVersion,
-  environment,
-  projects,
-  encryptPayload: rest.encryptPayload,
-  hashSecureAttributes: rest.hashSecureAttributes,
-  includeExperimentNames: rest.includeExperimentNames,
-  includeRuleIds: rest.includeRuleIds,
-  includeVisualExperiments: rest.includeVisualExperiments,
-  includeRedirectExperiments: rest.includeRedirectExperiments,
-  includeDraftExperiments: rest.includeDraftExperiments,
-  remoteEvalEnabled: rest.remoteEvalEnabled,
-});

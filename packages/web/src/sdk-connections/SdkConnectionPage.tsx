@@ -23,6 +23,7 @@ import { useSdkConnection } from './useSdkConnections.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
 const PayloadCard = lazyPart(async () => ({ default: (await import('./PayloadCard.tsx')).PayloadCard }));
+const ProxyCard = lazyPart(async () => ({ default: (await import('./ProxyCard.tsx')).ProxyCard }));
 const UsageCard = lazyPart(async () => ({ default: (await import('./UsageCard.tsx')).UsageCard }));
 const SdkConnectionForm = lazyPart(async () => ({
   default: (await import('./SdkConnectionForm.tsx')).SdkConnectionForm,
@@ -65,7 +66,14 @@ function Loaded({ connection }: { connection: SdkConnection }) {
       }
     >
       <ConnectedState id={connection.id} connected={connection.connected} />
-      <Columns rail={<Details connection={connection} apiHost={apiHost} />}>
+      <Columns
+        rail={
+          <>
+            <Details connection={connection} apiHost={apiHost} />
+            <Suspense>{connection.proxyEnabled && <ProxyCard connection={connection} mayCheck={mayEdit} />}</Suspense>
+          </>
+        }
+      >
         <Card>
           <div style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
             <div style={{ maxWidth: 280 }}>

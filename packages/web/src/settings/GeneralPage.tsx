@@ -13,6 +13,10 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 const StalenessForm = lazyPart(async () => ({ default: (await import('./StalenessForm.tsx')).StalenessForm }));
 const AnalysisForm = lazyPart(async () => ({ default: (await import('./AnalysisForm.tsx')).AnalysisForm }));
 
+const FeatureSettingsForm = lazyPart(async () => ({
+  default: (await import('./FeatureSettingsForm.tsx')).FeatureSettingsForm,
+}));
+
 /** What holds for the whole organization. */
 export function GeneralPage() {
   useBreadcrumbs({ label: 'Settings' }, { label: 'General' });
@@ -33,6 +37,7 @@ export function GeneralPage() {
           <AppearanceForm />
           <Suspense fallback={<Skeleton width="100%" height={160} />}>
             <StalenessForm />
+            <FeatureSettingsForm />
             <AnalysisForm />
           </Suspense>
         </>
