@@ -56,6 +56,8 @@ export const experimentRule = z.strictObject({
   ...base,
   type: z.literal('experiment-ref'),
   experimentId: z.string().min(1),
+  /** Publishing it starts the experiment, which is a draft until then. What is live never says so any more. */
+  startsExperiment: z.literal(true).optional(),
   variations: z.array(z.strictObject({ variationId: z.string(), value: z.string() })).min(2),
 });
 

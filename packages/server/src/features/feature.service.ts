@@ -12,6 +12,7 @@ import { ensureTags } from '../tags/index.ts';
 import { checkState } from './checkState.ts';
 import { asOf, entityOf, getFeature } from './feature.reading.ts';
 import { insertFeature, removeFeature } from './feature.repository.ts';
+import { startExperiments } from './startExperiments.ts';
 import { features } from './feature.tables.ts';
 
 export type NewFeature = Pick<Feature, 'id' | 'valueType'> &
@@ -43,13 +44,13 @@ export async function createFeature(ctx: Ctx, input: NewFeature): Promise<Featur
   await refuseTakenId(ctx, features, input.id, 'a feature with the key');
   const environments = await listEnvironments(ctx);
   const defaults = Object.fromEntries(environments.map(({ id, defaultState }) => [id, defaultState]));
-  const content: FeatureContent = {
+  const asked: FeatureContent = {
     defaultValue: input.defaultValue,
     rules: input.rules ?? [],
     environments: { ...defaults, ...input.environments },
     prerequisites: input.prerequisites ?? [],
   };
-  const feature: Feature = {
+  const drafted: Feature = {
     id: input.id,
     project,
     description: input.description ?? '',
@@ -63,14 +64,15 @@ export async function createFeature(ctx: Ctx, input: NewFeature): Promise<Featur
     staleAfterDays: input.staleAfterDays ?? null,
     jsonSchema: input.jsonSchema ?? '',
     customFields: withDefaults(await listCustomFields(ctx), { section: 'feature', project }, input.customFields ?? {}),
-    content,
-    ...asOf(content, ctx.now),
+    content: asked,
+    ...asOf(asked, ctx.now),
     dateCreated: ctx.now,
     dateUpdated: ctx.now,
   };
-  await checkState(ctx, feature, stateOf(feature), null);
-  const enabled = environments.map(({ id }) => id).filter((id) => content.environments[id]);
+  await checkState(ctx, drafted, stateOf(drafted), null);
+  const enabled = environments.map(({ id }) => id).filter((id) => asked.environments[id]);
   ctx.authorize('publishFeatures', { projects: [project], environments: enabled });
+  const feature = { ...drafted, content: { ...asked, rules: await startExperiments(ctx, asked.rules) } };
   await ensureTags(ctx, feature.tags);
   await insertFeature(ctx, feature);
   await insertFirst(ctx, entityOf(feature), stateOf(feature));

@@ -12,6 +12,7 @@ import { type Kind, makeRevisions } from '../revisions/index.ts';
 import { ensureTags } from '../tags/index.ts';
 import { checkState } from './checkState.ts';
 import { asOf, entityOf, getFeature } from './feature.reading.ts';
+import { startExperiments } from './startExperiments.ts';
 import { saveFeature } from './feature.repository.ts';
 
 const kind: Kind<Feature, FeatureState> = {
@@ -24,6 +25,7 @@ const kind: Kind<Feature, FeatureState> = {
   changes: async (ctx, before, after) => draftedChanges(before, after, await environmentIds(ctx)),
   rules: ({ requireReviews }) => requireReviews,
   mayPublish: async (ctx, feature, state) => void (await authorizePublishing(ctx, feature, state)),
+  settle: async (ctx, state) => ({ ...state, rules: await startExperiments(ctx, state.rules) }),
   goLive,
 };
 

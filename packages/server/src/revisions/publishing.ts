@@ -70,9 +70,10 @@ export function makePublishing<Thing, State extends object>(
     await freeTurn();
     if (how.bypass === undefined) refuseUnapproved(draft, requirements);
     else bypass(ctx, changes, how.bypass);
+    const settled = (await kind.settle?.(ctx, result)) ?? result;
     const published = {
       ...draft,
-      ...{ status: 'published' as const, content: result, base: null, scheduledAt: null, autoPublish: false },
+      ...{ status: 'published' as const, content: settled, base: null, scheduledAt: null, autoPublish: false },
       comment: how.comment ?? draft.comment,
       publishedBy: personOf(ctx.actor),
       bypassReason: how.bypass ?? null,
@@ -81,7 +82,7 @@ export function makePublishing<Thing, State extends object>(
     await saveRevision(ctx, drafting.ofThing(thing), published);
     const value = how.bypass === undefined ? {} : { withoutApproval: how.bypass };
     await noteEvent(ctx, drafting.ofThing(thing), draft.version, { action: 'publish', value });
-    return kind.goLive(ctx, thing, result, draft.version);
+    return kind.goLive(ctx, thing, settled, draft.version);
   }
 
   return {

@@ -17,16 +17,6 @@ export function useCreateExperiment() {
   };
 }
 
-/** Starts an experiment: from then on it splits people wherever a rule names it. */
-export function useStartExperiment() {
-  const api = useApi();
-  const revalidate = useRevalidate();
-  return async (id: string): Promise<void> => {
-    await api.call('POST /api/v1/experiments/:id/start', { params: { id } });
-    await revalidate('/api/v1/experiments', '/api/v1/features');
-  };
-}
-
 /** Takes over an experiment that ran before. */
 export function useImportExperiment() {
   const api = useApi();

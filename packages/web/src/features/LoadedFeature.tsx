@@ -264,7 +264,11 @@ function usePublish(id: string) {
       });
     } finally {
       // Whatever came of it, what is shown may be old.
-      await revalidate('/api/v1/feature-summaries', `/api/v1/features/${encodeURIComponent(id)}`);
+      await revalidate(
+        '/api/v1/feature-summaries',
+        '/api/v1/experiments',
+        `/api/v1/features/${encodeURIComponent(id)}`,
+      );
     }
   };
 }

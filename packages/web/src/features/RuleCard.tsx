@@ -72,6 +72,9 @@ export function RuleCard({ marked, number, type, experiment, groups, handle, ...
           <Chips rule={rule} environments={environments} place={place} />
           {mark && <Badge tone={mark === 'removed' ? 'bad' : 'neutral'}>{MARKS[mark]}</Badge>}
           {!rule.enabled && <Badge>Off</Badge>}
+          {rule.type === 'experiment-ref' && rule.startsExperiment && (
+            <Badge tone="accent">Starts when published</Badge>
+          )}
           {props.marks}
           {lit?.decided && <Badge tone="accent">{lit.words}</Badge>}
           {warnings.map((warning) => (

@@ -4,8 +4,8 @@ import type { SavedGroup } from '@gb/domain/saved-groups';
 import { makeId } from '@gb/domain/ids';
 import { useState } from 'react';
 import { useAttributes } from '../attributes/index.ts';
-import { useCreateExperiment, useStartExperiment } from '../experiments/index.ts';
-import { toastFailure } from '../ui/toast.tsx';
+import { usePermissions } from '../platform/OrganizationProvider.tsx';
+import { useCreateExperiment } from '../experiments/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { type Check, byProblems, useFields } from '../ui/form/useFields.ts';
@@ -55,7 +55,8 @@ export function RuleEditor(props: RuleEditorProps) {
   const { feature, rule, environments, groups, onSave, startsAt, startsIn = 'all', onClose } = props;
   const [target, setTarget] = useState(startsAt);
   const createExperiment = useCreateExperiment();
-  const startExperiment = useStartExperiment();
+  const { can } = usePermissions();
+  const mayStart = can('runExperiments', { projects: [feature.project] });
   const attributes = useAttributes().data?.attributes ?? [];
   const form = useFields<RuleDraft, RuleDraft>(
     () => {
@@ -72,18 +73,15 @@ export function RuleEditor(props: RuleEditorProps) {
     if (!attempt()) return false;
     const { newExperiment } = draft;
     const ready = await withExperiment();
-    const saved = await onSave(ruleOf(ready), target, newExperiment?.name);
-    // Only a rule that is live has anybody to split.
-    if (newExperiment?.startsNow && target === 'live' && saved !== false)
-      await startExperiment(ready.experimentId).catch(toastFailure(`${newExperiment.name} was not started`));
-    return saved;
+    return onSave(ruleOf(ready), target, newExperiment?.name);
   };
   const withExperiment = async (): Promise<RuleDraft> => {
     const { newExperiment, hashAttribute } = draft;
     if (draft.type !== 'experiment-ref' || !newExperiment) return draft;
     const made = await createExperiment(experimentInput(newExperiment, feature, hashAttribute));
     // Kept, so that a second try after a refused rule does not make a second experiment.
-    const linked = linkedTo(draft, made);
+    const startsNow = newExperiment.startsNow && mayStart;
+    const linked = linkedTo({ ...draft, newExperiment: { ...newExperiment, startsNow } }, made);
     change(linked);
     return linked;
   };
@@ -151,7 +149,7 @@ export function RuleEditor(props: RuleEditorProps) {
           change={change}
           problems={problems}
           attributes={attributes}
-          mayStart={target === 'live'}
+          mayStart={mayStart}
         />
       )}
       {(draft.type === 'force' || draft.type === 'rollout') && (

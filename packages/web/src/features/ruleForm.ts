@@ -30,6 +30,7 @@ export type RuleDraft = {
   /** The fields of an experiment that lives in the rule alone; null for every other kind. */
   inline: InlineExperiment | null;
   experimentId: string;
+  startsExperiment?: boolean | undefined;
   variations: { variationId: string; value: string }[];
   /** An experiment to be made together with the rule; null when an existing one is chosen. */
   newExperiment: NewExperimentDraft | null;
@@ -54,7 +55,7 @@ export type NewExperimentDraft = {
   namespace: { enabled: boolean; name: string; range: [number, number] } | null;
   fallbackAttribute: string;
   remembers: boolean;
-  /** Whether it is started as soon as its rule is live. */
+  /** Whether it is started by publishing its rule. */
   startsNow: boolean;
 };
 
@@ -110,6 +111,7 @@ export const blankExperiment = (feature: Pick<FeatureV1, 'valueType' | 'defaultV
 export const linkedTo = (draft: RuleDraft, made: Pick<Experiment, 'id' | 'variations'>): RuleDraft => ({
   ...draft,
   experimentId: made.id,
+  startsExperiment: draft.newExperiment?.startsNow,
   newExperiment: null,
   variations: made.variations.map(({ id }, index) => ({
     variationId: id,
@@ -145,7 +147,13 @@ export function ruleOf(draft: RuleDraft): Rule {
     case 'rollout':
       return { ...base, type, value, coverage, hashAttribute, ...dropAbsent({ seed, hashVersion }) };
     case 'experiment-ref':
-      return { ...base, type, experimentId: draft.experimentId, variations: draft.variations };
+      return {
+        ...base,
+        type,
+        experimentId: draft.experimentId,
+        variations: draft.variations,
+        ...(draft.startsExperiment ? { startsExperiment: true as const } : {}),
+      };
     case 'experiment':
       return { ...base, type, coverage, hashAttribute, ...(draft.inline ?? { trackingKey: '', values: [] }) };
   }

@@ -20,7 +20,12 @@ export function useFeature(id: string) {
   const revalidate = useRevalidate();
   const query = useQuery('GET /api/v1/features/:id', { params: { id } });
   const refresh = () =>
-    revalidate(LISTS, '/api/v1/stale-features', `/api/v1/features/${encodeURIComponent(id)}/revision`);
+    revalidate(
+      LISTS,
+      '/api/v1/stale-features',
+      '/api/v1/experiments',
+      `/api/v1/features/${encodeURIComponent(id)}/revision`,
+    );
   const show = async (changed: OneFeature) => {
     await query.mutate(changed, { revalidate: false });
     await refresh();

@@ -102,6 +102,7 @@ export function ruleLines(rule: Rule, names: Names): string[] {
     ...rule.savedGroups.map((target) => `if ${matchText(target, names.groups)}`),
     ...splitLines(rule),
     ...servedLines(rule),
+    ...(rule.type === 'experiment-ref' && rule.startsExperiment ? ['starts the experiment when published'] : []),
   ];
 }
 

@@ -101,7 +101,7 @@ export function NewExperiment({ experiment, onChange, feature, problems }: Props
 type AssignmentProps = Made & {
   attributes: readonly Attribute[];
   hashAttribute: string;
-  /** Whether its rule goes live at once. */
+  /** Whether this person may start it. */
   mayStart: boolean;
 };
 
@@ -128,11 +128,11 @@ export function Assignment({ experiment, onChange, attributes, hashAttribute, ma
         error={undefined}
       />
       <SwitchField
-        label="Start now"
+        label="Start when published"
         hint={
           mayStart
-            ? 'Off, it begins as a draft and its rule serves nothing until it is started on its page.'
-            : 'It begins as a draft: start it on its page once the rule is live.'
+            ? 'Publishing the rule starts it. Off, the rule serves nothing until it is started on its page.'
+            : 'You may not start experiments: it stays a draft until somebody does.'
         }
         checked={startsNow && mayStart}
         disabled={!mayStart}
