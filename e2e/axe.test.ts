@@ -228,6 +228,7 @@ async function makeDemo(context: BrowserContext, origin: string): Promise<Record
   ).json();
   return {
     '/features/$id': `/features/${demo.featureId}`,
+    '/features/$id_.versions': `/features/${demo.featureId}/versions`,
     '/features/$id_.compare': `/features/${demo.featureId}/compare`,
     '/features/$id_.drafts.$version': `/features/${demo.featureId}/drafts/${begun.revision.version}`,
     '/features/$id_.ramps.$rampId': `/features/ramped/ramps/${rampSchedule.id}`,

@@ -19,6 +19,7 @@ export {
   newRules,
   prerequisitesIn,
 } from './feature.ts';
+export { type FeatureDraft, type FeatureDraftQuery, featureDraftPage, featureDraftQuery } from './draftList.ts';
 export { type Revision, revision } from './revision.ts';
 export {
   type MergeStatus,

@@ -1,5 +1,7 @@
 import {
   applyTo,
+  featureDraftPage,
+  featureDraftQuery,
   featureV1,
   mergeStatus,
   newRevision,
@@ -15,6 +17,7 @@ import { REVISION_STATUSES, revisionSummaryPage, revisionSummaryQuery } from '@g
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { readRevisionSummaries, reviewRows } from '../revisions/index.ts';
+import { pageDrafts } from './draftList.ts';
 import { showFeature } from './feature.api.ts';
 import { entityOf, getFeature } from './feature.reading.ts';
 import { featureVersions } from './featureVersions.ts';
@@ -27,6 +30,13 @@ const oneRevision = z.object({ revision });
 const drafting = { can: 'createFeatureDrafts' } as const;
 
 export const featureRevisionRoutes = [
+  route('GET', '/api/v1/feature-revision-summaries', {
+    access: { can: 'readData' },
+    summary: 'List the drafts of all features without what they say, the last changed first; or versions of one status',
+    query: featureDraftQuery,
+    output: featureDraftPage,
+    handle: async (ctx, { query }) => asPage('revisions', await pageDrafts(ctx, query), query),
+  }),
   route('GET', '/api/v1/features/:id/revisions', {
     access: { can: 'readData' },
     summary: 'List the revisions of a feature, newest first',

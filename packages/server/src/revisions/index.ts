@@ -16,5 +16,5 @@ export {
   removeRevisions,
 } from './revision.repository.ts';
 export { reviewRows } from './reviewRows.ts';
-export { readRevisionSummaries } from './revision.summaries.ts';
+export { SUMMARY, readRevisionSummaries } from './revision.summaries.ts';
 export { listEvents } from './revisionEvents.ts';

@@ -21,6 +21,7 @@ const FeatureForm = lazyPart(async () => ({ default: (await import('./FeatureFor
 
 const SetUp = lazyPart(async () => ({ default: (await import('./SetUp.tsx')).SetUp }));
 const SetUpAgain = lazyPart(async () => ({ default: (await import('./SetUp.tsx')).SetUpAgain }));
+const AllDrafts = lazyPart(async () => ({ default: (await import('./AllDrafts.tsx')).AllDrafts }));
 const StaleForm = lazyPart(async () => ({ default: (await import('./StaleForm.tsx')).StaleForm }));
 
 /** All features, with a switch for each environment. */
@@ -195,6 +196,15 @@ const viewsFor = (mine: readonly string[]): View<FeatureRow>[] => [
     test: ({ archived, rules }) => !archived && rules.hasExperiment,
   },
   { id: 'stale', label: 'Stale', test: ({ archived, stale }) => !archived && stale?.isStale === true },
-  { id: 'drafts', label: 'Drafts', test: ({ archived, hasDrafts }) => !archived && hasDrafts },
+  {
+    id: 'drafts',
+    label: 'Drafts',
+    test: ({ archived, hasDrafts }) => !archived && hasDrafts,
+    instead: (
+      <Suspense>
+        <AllDrafts />
+      </Suspense>
+    ),
+  },
   { id: 'archived', label: 'Archived', test: ({ archived }) => archived },
 ];

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from '../platform/data.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { formatDateTime, formatRecency } from '../ui/format.ts';
 import { Problem } from '../ui/Problem.tsx';
@@ -34,6 +34,11 @@ export function History({ featureId, liveVersion }: HistoryProps) {
           </li>
         ))}
       </ol>
+      {data && data.total > 1 && (
+        <Link to="/features/$id/versions" params={{ id: featureId }} className={buttonClass('outline', true)}>
+          Compare versions
+        </Link>
+      )}
       {data && data.revisions.length < data.total && limit < 100 && (
         <Button small look="text" onClick={() => setLimit(limit + MORE)}>
           Show more of {data.total}

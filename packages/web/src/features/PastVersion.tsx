@@ -44,8 +44,9 @@ export function PastVersion({ feature, revision, mayDraft, mayPublish, onChoose 
           </>
         )}
         <Link
-          to="/features/$id/drafts/$version"
-          params={{ id: feature.id, version: String(version) }}
+          to="/features/$id/versions"
+          params={{ id: feature.id }}
+          search={{ from: version, to: feature.revision.version }}
           className={buttonClass('outline', true)}
         >
           Compare with…

@@ -40,6 +40,7 @@ export function DraftPage(props: Reviewed) {
   return (
     <Page
       title={title || `${what} ${version}`}
+      actions={props.links}
       aside={
         <>
           {mayDescribe && (

@@ -1,3 +1,4 @@
+export { ChangesCard } from './ChangesCard.tsx';
 export { Conflicts } from './Conflicts.tsx';
 export { DraftOnItsWay, DraftPage } from './DraftPage.tsx';
 export { ReviewsPage } from './ReviewsPage.tsx';

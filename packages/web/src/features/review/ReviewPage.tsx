@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEnvironments } from '../../environments/index.ts';
 import { useBreadcrumbs } from '../../platform/breadcrumbs.tsx';
 import { DraftOnItsWay, DraftPage } from '../../reviews/index.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { sectionsOf } from './changes.ts';
 import { ImpactCards } from './ImpactCards.tsx';
 import { conflictWords } from './conflictWords.ts';
@@ -46,6 +47,16 @@ export function ReviewPage({ id, version }: { id: string; version: number }) {
       conflictWords={conflictWords(names)}
       projects={[...new Set([status.live.project, status.result.project])]}
       permissions={{ draft: 'createFeatureDrafts', publish: 'publishFeatures' }}
+      links={
+        <Link
+          to="/features/$id/versions"
+          params={{ id }}
+          search={{ from: revision.baseVersion || version, to: version }}
+          className={buttonClass('outline')}
+        >
+          Compare versions
+        </Link>
+      }
       rail={<ImpactCards id={id} version={version} />}
       onReverted={(next) =>
         void navigate({ to: '/features/$id/drafts/$version', params: { id, version: String(next) } })

@@ -72,15 +72,26 @@ export function List<Row>(props: ListProps<Row>) {
     props.onParams(Object.fromEntries(inUse.map(({ id }) => [id, undefined])));
   };
 
+  const view = props.view ?? views?.[0]?.id ?? '';
+  const tabs = views && props.onView && (
+    <ViewTabs
+      {...{ id: props.id, rows, views, filters, terms, params: props.params, onParams: props.onParams }}
+      view={view}
+      onView={props.onView}
+    />
+  );
+  const instead = views?.find(({ id }) => id === view)?.instead;
+  if (instead)
+    return (
+      <>
+        {tabs}
+        {instead}
+      </>
+    );
+
   return (
     <>
-      {views && props.onView && (
-        <ViewTabs
-          {...{ id: props.id, rows, views, filters, terms, params: props.params, onParams: props.onParams }}
-          view={props.view ?? views[0]?.id ?? ''}
-          onView={props.onView}
-        />
-      )}
+      {tabs}
       <div className={styles.toolbar}>
         <SearchBox
           text={text}

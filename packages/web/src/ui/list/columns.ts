@@ -23,7 +23,13 @@ export type Column<Row> = {
 };
 
 /** A saved view: a tab above the list with its own count. */
-export type View<Row> = { id: string; label: string; test: (row: Row) => boolean };
+export type View<Row> = {
+  id: string;
+  label: string;
+  test: (row: Row) => boolean;
+  /** What stands in the place of the rows, where a view is about something else than they are. */
+  instead?: ReactNode;
+};
 
 /** What the address says about a list, by name. */
 export type ListParams = Readonly<Record<string, unknown>>;
