@@ -40,6 +40,8 @@ export async function openDump(version: string): Promise<Database> {
   }
   const directory = mkdtempSync(join(quickFolder(), 'test-dump-'));
   const database = await openPglite(directory, quietLog);
+  // A dump makes its own tables; a new database has ours.
+  await database.script('drop schema drizzle cascade; drop schema public cascade; create schema public');
   await database.script(dump);
   // A dump empties the path of its session; the embedded database has only one session.
   await database.script('reset all');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { label, prose } from '../values/index.ts';
+import { NOT_ADDRESSABLE, isAddressable, label, prose } from '../values/index.ts';
 
 const ATTRIBUTE_TYPES = [
   'boolean',
@@ -21,9 +21,11 @@ const attributeProperty = z
   .regex(/^[A-Za-z_$][\w$.-]*$/, 'expected a name like country or company.id');
 
 /** Parts that begin with `$` are operators where conditions name attributes. */
-const newProperty = attributeProperty.refine((name) => !name.split('.').some((part) => part.startsWith('$')), {
-  error: 'expected a name in which no part begins with $, because operators of conditions do',
-});
+const newProperty = attributeProperty
+  .refine((name) => !name.split('.').some((part) => part.startsWith('$')), {
+    error: 'expected a name in which no part begins with $, because operators of conditions do',
+  })
+  .refine((name) => name.split('.').every(isAddressable), NOT_ADDRESSABLE);
 
 /** Something an SDK tells about a user, that targeting can ask for. */
 export const attribute = z

@@ -1,3 +1,4 @@
+import { NOT_ADDRESSABLE } from '../values/inAddress.ts';
 import { contradictionIn } from './contradiction.ts';
 import { readTree } from './readTree.ts';
 import { isAttributeName } from './runtimeGroups.ts';
@@ -48,6 +49,7 @@ const problemOfCondition: Check = (condition, groups) => {
   return first(
     Object.entries(condition).map(([key, value]) => {
       if (key === '') return 'expected the name of an attribute';
+      if (key.split('.').includes('__proto__')) return about(key, NOT_ADDRESSABLE);
       if (isAttributeName(key)) return about(key, problemOfValue(value, groups));
       if (key === '$not') return problemOfCondition(value, groups);
       if (!['$and', '$or', '$nor'].includes(key)) return unknown(key);
@@ -79,9 +81,15 @@ const filled: Check = (value) =>
   value === '' || value === undefined || (typeof value === 'object' && value !== null) ? 'expected a value' : null;
 
 const list: Check = (value) =>
-  Array.isArray(value) && value.length > 0 && !value.includes('')
+  Array.isArray(value) && value.length > 0 && !value.some((each) => each === '' || isDict(each))
     ? null
     : 'expected a list of values, none of them empty';
+
+/** Each entry may be a value, or operators that some element of the attribute has to meet. */
+const listOfTests: Check = (value, groups) => {
+  if (!Array.isArray(value) || value.length === 0) return 'expected a list of values, none of them empty';
+  return first(value.map((each) => problemOfValue(each, groups)));
+};
 
 const pattern: Check = (value) => {
   if (typeof value !== 'string' || value === '') return 'expected a regular expression';
@@ -109,7 +117,8 @@ const TYPES = ['string', 'number', 'boolean', 'array', 'object', 'null'];
 const OPERATORS: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(['$eq', '$ne', '$lt', '$lte', '$gt', '$gte'].map((name) => [name, filled])),
   ...Object.fromEntries(['$veq', '$vne', '$vlt', '$vlte', '$vgt', '$vgte'].map((name) => [name, version])),
-  ...Object.fromEntries(['$in', '$nin', '$ini', '$nini', '$all', '$alli'].map((name) => [name, list])),
+  ...Object.fromEntries(['$in', '$nin', '$ini', '$nini', '$alli'].map((name) => [name, list])),
+  $all: listOfTests,
   $regex: pattern,
   $regexi: pattern,
   $inGroup: group,

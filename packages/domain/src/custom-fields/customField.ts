@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { label, prose, timestamp } from '../values/index.ts';
+import { NOT_ADDRESSABLE, isAddressable, label, prose, timestamp } from '../values/index.ts';
 
 export const FIELD_TYPES = [
   'text',
@@ -28,7 +28,7 @@ const fieldId = z
   .min(1)
   .max(64)
   .regex(/^[a-z0-9_-]+$/, 'expected small letters, digits and the characters _ -')
-  .refine((id) => id !== '__proto__', 'is a name that JavaScript keeps for itself');
+  .refine(isAddressable, NOT_ADDRESSABLE);
 
 /** The values of a thing's custom fields, by the id of the field. */
 export const customFieldValues = z.record(fieldId, fieldValue);

@@ -12,8 +12,7 @@ export const featureKey = z
   .min(1)
   .max(MAX_ID_LENGTH)
   .regex(/^[A-Za-z0-9_.:|-]+$/, 'expected letters, digits and the characters _ - . : |')
-  .refine(isAddressable, NOT_ADDRESSABLE)
-  .refine((key) => key !== '__proto__', 'is a name that JavaScript keeps for itself');
+  .refine(isAddressable, NOT_ADDRESSABLE);
 
 /** The part of a feature that goes live by publishing a revision. */
 export const featureContent = z.strictObject({

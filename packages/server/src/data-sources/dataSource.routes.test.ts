@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasMariadb, startMariadb } from '../../../warehouse/test/mariadb.ts';
 import { startSqlServer, tds } from '../../../warehouse/test/tds.ts';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
+import { make } from '../../test/samples.ts';
 import { removeUnusedUploads } from './removeUnusedUploads.ts';
 
 type Made = { dataSource: DataSource };
@@ -28,6 +29,24 @@ describe('data sources', () => {
     owner.call<Made>('POST', '/api/v1/data-sources', { name, params });
   const query = async (id: string, sql: string) =>
     (await owner.call<Preview>('POST', `/api/v1/data-sources/${id}/query`, { sql })).body;
+
+  it('stay in the projects of what is analysed with them, which they are refused to leave by name', async () => {
+    const [shop, other] = [await make.project(owner), await make.project(owner)];
+    const source = await make.dataSource(owner);
+    const experiment = await make.experiment(owner, { name: 'Price test', datasource: source, project: shop });
+    const move = (projects: string[]) =>
+      owner.call<{ message: string; usedBy: object[] }>('POST', `/api/v1/data-sources/${source}`, { projects });
+    expect(await move([other])).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringContaining('In use outside these projects by 1 experiment'),
+        usedBy: [{ id: experiment }],
+      },
+    });
+    expect((await move([shop, other])).status).toBe(200);
+    expect((await move([shop])).status).toBe(200);
+    expect((await move([])).status).toBe(200);
+  });
 
   it('makes a data source of an uploaded Parquet file', async () => {
     const uploaded = await upload(app, owner, 'orders 2026.parquet', await parquetFile());

@@ -12,12 +12,14 @@ import {
 import { invalidField, notFound } from '@gb/domain/errors';
 import { can } from '@gb/domain/permissions';
 import { dropAbsent } from '@gb/domain/values';
+import { same } from '@gb/domain/versions';
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { isAnyReadable } from '../platform/db/readable.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import { checkProjects } from '../projects/index.ts';
+import { refuseToLeaveUsers } from '../references/index.ts';
 import { forgetEvents } from './copyFolder.ts';
 import { dataSources, uploads } from './dataSource.table.ts';
 import { shownParams } from './shownParams.ts';
@@ -78,6 +80,8 @@ export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSour
   ctx.authorizeMove('editDatasourceSettings', before, moved);
   if (params) ctx.authorizeMove('createDatasources', before, moved);
   if (params) await holdUploads(ctx, params);
+  if (!same(moved.projects, before.projects))
+    await refuseToLeaveUsers(ctx, { object: 'datasource', id }, moved.projects);
   if (rest.settings) {
     checkSettings(rest.settings);
     await checkPartsStay(ctx, before, rest.settings);

@@ -48,6 +48,10 @@ describe('the prerequisites of a feature', () => {
     expect(await refused(asked('none'))).toBe('prerequisites.0.id: no feature with the key none');
     expect(await refused(asked(text))).toBe(`prerequisites.0.id: ${text} is not on or off`);
     expect(await refused(asked(elsewhere))).toBe(`prerequisites.0.id: ${elsewhere} belongs to another project`);
+    const inProject = await make.feature(owner, { project });
+    expect(await refused(change(inProject, { requires: [{ id: child, condition: '{"value": true}' }] }))).toBe(
+      `prerequisites.0.id: ${child} belongs to no project, so that connections of one project do not get it`,
+    );
     expect(await refused(asked(gone))).toBe(`prerequisites.0.id: ${gone} is archived`);
     const parent = await make.feature(owner);
     expect(await refused(asked(parent, '{"country": "NL"}'))).toContain('prerequisites.0.condition: ');

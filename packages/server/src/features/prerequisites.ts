@@ -24,7 +24,13 @@ export async function checkPrerequisites(
     const parent = known.get(one.id);
     if (!parent) throw invalidField(`${path}.id`, `no feature with the key ${one.id}`);
     if (parent.archived) throw invalidField(`${path}.id`, `${one.id} is archived`);
-    if (parent.project !== project) throw invalidField(`${path}.id`, `${one.id} belongs to another project`);
+    if (parent.project !== project)
+      throw invalidField(
+        `${path}.id`,
+        parent.project === ''
+          ? `${one.id} belongs to no project, so that connections of one project do not get it`
+          : `${one.id} belongs to another project`,
+      );
     if (parent.valueType !== 'boolean') throw invalidField(`${path}.id`, `${one.id} is not on or off`);
     checkCondition(one.condition, `${path}.condition`, new Set());
     if (Object.keys(JSON.parse(one.condition) as object).join() !== 'value')

@@ -1,4 +1,4 @@
 export { keepReferences } from './keepReferences.ts';
 export { referenceRoutes } from './reference.routes.ts';
 export { rebuildReferences } from './rebuildReferences.ts';
-export { allUsersOf, refuseWhileUsed, usersByTarget, usersOf } from './reference.service.ts';
+export { allUsersOf, refuseToLeaveUsers, refuseWhileUsed, usersByTarget, usersOf } from './reference.service.ts';

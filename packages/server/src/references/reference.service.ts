@@ -49,10 +49,15 @@ export async function usersByTarget(
   return found;
 }
 
-/** Everything that refers to a thing: those this person may read by name, and of all, of what kind they are. */
-export async function allUsersOf(ctx: Ctx, to: Reference): Promise<{ usedBy: User[]; objects: Referrer[] }> {
+/** Everything that refers to a thing, or what of it is in projects that are meant: those this person may read by name, and of all, of what kind they are. */
+export async function allUsersOf(
+  ctx: Ctx,
+  to: Reference,
+  isMeant: (projects: readonly string[]) => boolean = () => true,
+): Promise<{ usedBy: User[]; objects: Referrer[] }> {
   const order = [asc(links.fromObject), asc(links.fromName), asc(links.fromId)];
-  const rows = await ctx.db.list(links, and(eq(links.toObject, to.object), eq(links.toId, to.id)), order);
+  const all = await ctx.db.list(links, and(eq(links.toObject, to.object), eq(links.toId, to.id)), order);
+  const rows = all.filter(({ fromProjects }) => isMeant(fromProjects));
   const readable = rows.filter(({ fromProjects }) => can(ctx.access, 'readData', { projects: fromProjects }));
   return {
     usedBy: readable.map(({ fromObject, fromId, fromName }) => ({
@@ -62,6 +67,15 @@ export async function allUsersOf(ctx: Ctx, to: Reference): Promise<{ usedBy: Use
     })),
     objects: rows.map(({ fromObject }) => fromObject as Referrer),
   };
+}
+
+/** Refuses to take a thing from projects in which others still refer to it; `projects` are what is left, none: all. */
+export async function refuseToLeaveUsers(ctx: Ctx, to: Reference, projects: readonly string[]): Promise<void> {
+  if (projects.length === 0) return;
+  const isOutside = (own: readonly string[]) => own.length === 0 || own.some((id) => !projects.includes(id));
+  const { usedBy, objects } = await allUsersOf(ctx, to, isOutside);
+  if (objects.length > 0)
+    throw new InUse('In use outside these projects', objects, { usedBy, advice: 'move them first' });
 }
 
 /** Refuses while anything refers to a thing that would go: "In use by 1 metric, 2 experiments; " and what to do about it. */
