@@ -19,7 +19,7 @@ export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'expected a colour
 /** Text that must hold a JSON object, as targeting conditions are stored. Empty text means no condition. */
 export const conditionText = z
   .string()
-  .max(100_000)
+  .max(100_000, { abort: true })
   .refine((text) => text === '' || isJsonObject(text), 'expected a JSON object')
   .refine((text) => depthOfJson(text) <= MAX_JSON_DEPTH, `expected at most ${MAX_JSON_DEPTH} levels of nesting`);
 

@@ -10,17 +10,23 @@ import { features } from './feature.tables.ts';
 type Store = Pick<Ctx, 'db'>;
 type FeatureRow = Omit<typeof features.$inferSelect, 'organizationId'>;
 
+/** So many are read at a time: ten thousand at once would hold up everybody else. */
+const BATCH = 500;
+
 /** The features of projects that may be read: all, or those with these ids. */
 export async function readFeatures(
   { db, access }: Pick<Ctx, 'db' | 'access'>,
   ids?: readonly string[],
 ): Promise<Feature[]> {
-  const among = ids && isOneOf(features.id, ids);
-  const [rows, drafted] = await Promise.all([
-    db.list(features, and(isReadable(features.project, access), among), [asc(features.id)]),
-    draftedAmong({ db }, 'feature', null),
-  ]);
-  return rows.map((row) => toFeature(row, drafted.has(row.id)));
+  const wanted = and(isReadable(features.project, access), ids && isOneOf(features.id, ids));
+  const drafted = await draftedAmong({ db }, 'feature', null);
+  const all: Feature[] = [];
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows: FeatureRow[] = await db.list(features, and(wanted, gt(features.id, after)), [asc(features.id)], BATCH);
+    for (const row of rows) all.push(toFeature(row, drafted.has(row.id)));
+    after = rows.length === BATCH ? rows.at(-1)?.id : undefined;
+  }
+  return all;
 }
 
 /** A page of the features of projects that may be read, of one of them if given. */

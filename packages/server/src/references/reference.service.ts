@@ -2,6 +2,7 @@ import { can } from '@gb/domain/permissions';
 import { InUse, type Reference, type Referrer, type User, projectsOf, referencesOf } from '@gb/domain/references';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../platform/context.ts';
+import { freeTurn } from '../platform/inTurns.ts';
 import { links } from './reference.table.ts';
 
 type Store = Pick<Ctx, 'db'>;
@@ -13,6 +14,7 @@ type From = { object: Referrer; id: string; name: string; thing: unknown };
 export async function replaceReferences({ db }: Store, { object, id, name, thing }: From): Promise<void> {
   await db.remove(links, and(eq(links.fromObject, object), eq(links.fromId, id)) as never);
   if (thing === null) return;
+  await freeTurn();
   const from = { fromObject: object, fromId: id, fromName: name, fromProjects: projectsOf(thing) };
   const rows = referencesOf(object, thing).map((to) => ({
     id: `${object}:${id}>${to.object}:${to.id}`,
