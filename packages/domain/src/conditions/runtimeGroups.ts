@@ -26,7 +26,7 @@ export function withRuntimeGroups(rest: string, names: readonly string[]): strin
   if (names.length === 0) return rest;
   const condition = parse(rest.trim() === '' ? '{}' : rest);
   if (!isDict(condition)) return rest;
-  const asked = { [RUNTIME_GROUPS]: { $elemMatch: { $in: names } } };
+  const asked = { [RUNTIME_GROUPS]: { $in: names } };
   // A question about the same attribute that stands in the rest keeps its meaning beside this one.
   return JSON.stringify(RUNTIME_GROUPS in condition ? { $and: [condition, asked] } : { ...condition, ...asked });
 }

@@ -113,7 +113,7 @@ const FEATURES: Feature[] = [
   feature('inGroup', [asking({ id: { $inGroup: 'ids' } }), asking({ country: { $notInGroup: 'countries' } })]),
   feature('runtimeGroups', [
     asking({ $groups: { $elemMatch: { $eq: 'beta' } }, country: 'NL' }),
-    asking({ $groups: { $elemMatch: { $in: ['staff', 'none'] } } }),
+    asking({ $groups: { $in: ['staff', 'none'] } }),
   ]),
   feature('nested', [
     asking({ country: 'NL', $or: [{ staff: true }, { $and: [{ age: { $gt: 20 } }, { $not: { company: 'acme' } }] }] }),

@@ -44,25 +44,27 @@ const NO_KEY = { clientKey: 'sdk-…', remoteEval: false, decryptionKey: null };
 
 function Lines({ feature, connections }: { feature: Asked; connections: readonly SdkConnection[] }) {
   const { apiHost } = useConfig();
-  const [chosen, setChosen] = useState(connections[0]?.id);
-  const connection = connections.find(({ id }) => id === chosen);
-  const [language, setLanguage] = useState<Language>(connection?.languages[0] ?? 'javascript');
+  // Until somebody chooses, what is shown follows what is known of the connections.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setLanguage] = useState<Language | null>(null);
+  const connection = connections.find(({ id }) => id === chosen) ?? connections[0];
+  const language = typed ?? connection?.languages[0] ?? 'javascript';
   const choose = (id: string) => {
     setChosen(id);
-    const first = connections.find((one) => one.id === id)?.languages[0];
-    if (first) setLanguage(first);
+    setLanguage(null);
   };
   const target = connection ? targetOf(connection, apiHost) : { ...NO_KEY, apiHost };
   const snippets = snippetsFor(language, { ...target, feature });
   const setUp = snippets.filter(({ asks }) => !asks);
+  // The dialog begins with what it is about, not with the list of languages open.
   return (
-    <div className={styles.snippets}>
+    <div className={styles.snippets} tabIndex={-1} data-autofocus>
       <div className={styles.choices}>
         {connections.length > 1 && (
           <Select
             label="Connection"
             options={connections.map(({ id, name, environment }) => ({ value: id, label: `${name} (${environment})` }))}
-            value={chosen ?? ''}
+            value={connection?.id ?? ''}
             onChange={choose}
           />
         )}

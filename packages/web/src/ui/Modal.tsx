@@ -137,8 +137,12 @@ function DialogForm({ dialog, panel, ...props }: ModalProps & { dialog: Dialog; 
 /** Where somebody starts: the first field to fill in, or else the button that changes nothing. */
 const FIRST = `.${styles.body} :is(input:not([readonly]:not([aria-haspopup]), :disabled), textarea, [contenteditable=true], button:not(:disabled))`;
 
-/** Names the first field to the focus trap, which would otherwise begin at the Close button above it. */
+/**
+ * Names the first field to the focus trap, which would otherwise begin at the Close button above it. A dialog that named its
+ * place keeps it.
+ */
 function markFirstFocus(form: HTMLFormElement | null): void {
+  if (form?.querySelector('[data-autofocus]')) return;
   const first = form?.querySelector(FIRST) ?? form?.querySelector(`.${styles.footer} button`);
   first?.setAttribute('data-autofocus', '');
 }

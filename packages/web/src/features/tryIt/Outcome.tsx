@@ -42,6 +42,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function sentenceFor({ enabled, source, experiment }: Evaluation): string {
   if (!enabled) return 'The feature is off here: everyone gets null.';
+  if (source === 'prerequisite') return 'A prerequisite does not hold, so no rule is tried.';
   if (source === 'defaultValue') return 'No rule took the user, so the default value counts.';
   if (!experiment) return 'A rule decided.';
   const place = experiment.bucket === null ? '' : `, at ${formatPercent(experiment.bucket, 2)} of the way`;

@@ -31,6 +31,13 @@ describe('rules in the light of a try', () => {
     expect(shown(null)).toEqual({ a: 'Decides for this user in dev', b: 'Decides for this user in production' });
   });
 
+  it('say where none was tried because a prerequisite does not hold', () => {
+    const held = { ...evaluation('production', 'b'), source: 'prerequisite', ruleId: null };
+    const trace = held.trace.map((one) => ({ ...one, outcome: 'notReached' as const, reason: '' }));
+    const lit = litRules([{ ...held, trace }], { place: 'production', version: 3 });
+    expect(lit.get('a')?.words).toBe('Not reached: a prerequisite does not hold');
+  });
+
   it('say nothing of a version that was not tried', () => {
     expect(shown('production', 4)).toEqual({});
   });

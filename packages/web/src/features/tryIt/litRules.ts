@@ -24,14 +24,17 @@ export function litRules(
       const where = place === null ? ` in ${matched.map(({ environment }) => environment).join(', ')}` : '';
       lit.set(id, { decided: true, words: `Decides for this user${where}` });
     } else if (place !== null && traces[0]) {
-      const words = wordsFor(traces[0]);
+      const words = wordsFor(traces[0], shown[0]?.source);
       if (words) lit.set(id, { decided: false, words });
     }
   }
   return lit;
 }
 
-function wordsFor({ outcome, reason }: RuleTrace): string {
+function wordsFor({ outcome, reason }: RuleTrace, source: string | undefined): string {
   if (outcome === 'skipped') return `Passed over: ${reasonText(reason)}`;
-  return outcome === 'notReached' ? 'Not reached: an earlier rule decided' : '';
+  if (outcome !== 'notReached') return '';
+  return source === 'prerequisite'
+    ? 'Not reached: a prerequisite does not hold'
+    : 'Not reached: an earlier rule decided';
 }

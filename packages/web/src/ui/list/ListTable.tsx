@@ -96,7 +96,7 @@ export function ListTable<Row>(props: TableProps<Row>) {
             ))}
         </div>
       </div>
-      {isWide && (
+      {isWide > 0 && (
         <div ref={sideways.bar} className={styles.bar} onScroll={sideways.onScroll} aria-hidden="true">
           <div style={{ width: isWide }} />
         </div>
