@@ -9,9 +9,8 @@ import { Modal } from '../../ui/Modal.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { staleDetail } from '../staleWords.ts';
 import styles from './Removal.module.css';
-import { asText, keptValue, removalSteps } from './removalSteps.ts';
+import { asText, keptValue, removalSteps, whyKept } from './removalSteps.ts';
 
 type Props = { feature: FeatureV1; onArchive: (() => void) | null; onClose: () => void };
 
@@ -51,9 +50,7 @@ export function RemoveFlagDialog({ feature, onArchive, onClose }: Props) {
       {!isRead && !error && <Skeleton width="100%" height={180} />}
       {isRead && (
         <>
-          {found && !found.isStale && (
-            <Alert tone="warn">It does not count as stale: {staleDetail(found) || 'its rules still decide'}.</Alert>
-          )}
+          {found && !found.isStale && <Alert tone="warn">It does not count as stale: {whyKept(found)}.</Alert>}
           <ol className={styles.steps} aria-label="Steps">
             {steps.map((step) => {
               const [first = '', ...places] = step.split('\n');

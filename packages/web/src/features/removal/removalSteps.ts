@@ -4,6 +4,20 @@ import type { FeatureV1, Staleness } from '@gb/domain/features';
 /** What everybody gets in the environments that are on: one value to keep in the code, or one for each environment. */
 export type Kept = { value: string } | { byEnvironment: Readonly<Record<string, string>> } | null;
 
+/** Why a feature is still needed, in words. */
+const KEPT_BECAUSE: Partial<Record<NonNullable<Staleness['staleReason']>, string>> = {
+  'never-stale': 'it was set never to count as stale',
+  'recently-updated': 'it was changed lately',
+  'active-draft': 'somebody works on a draft of it',
+  'has-dependents': 'others need its value',
+  'active-experiment': 'an experiment runs on it',
+  'has-rules': 'its rules still decide',
+};
+
+/** Why a feature does not count as left behind; empty where it does. */
+export const whyKept = ({ isStale, staleReason }: Pick<Staleness, 'isStale' | 'staleReason'>): string =>
+  isStale ? '' : ((staleReason && KEPT_BECAUSE[staleReason]) ?? 'its rules still decide');
+
 /** The value that stays in the code once a feature is gone; null where its rules still decide, or it is off everywhere. */
 export function keptValue({ staleByEnv }: Pick<Staleness, 'staleByEnv'>): Kept {
   const known = Object.entries(staleByEnv).flatMap(([name, { evaluatesTo }]) =>
@@ -41,7 +55,7 @@ export function removalSteps({ feature: { id }, kept, codeRefs, lastAsked }: Kno
             .join(', ')}.`,
     places.length > 0
       ? `Replace each place that asks for ${id} with that value:\n${places.map((place) => `   ${place}`).join('\n')}`
-      : `Find each place that asks for ${id} and replace it with that value. \`gb refs\` lists them here.`,
+      : `Find each place that asks for ${id} and replace it with that value. The command gb refs lists them here.`,
     `Release the code, and wait until nothing asks for ${id}${lastAsked ? `; it was last asked for on ${lastAsked}` : ''}.`,
     `Archive ${id}. SDKs no longer receive it; that can be undone.`,
     `Delete ${id}. Its history and the places known of it go too.`,

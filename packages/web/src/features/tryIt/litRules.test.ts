@@ -32,7 +32,7 @@ describe('rules in the light of a try', () => {
   });
 
   it('say where none was tried because a prerequisite does not hold', () => {
-    const held = { ...evaluation('production', 'b'), source: 'prerequisite', ruleId: null };
+    const held = { ...evaluation('production', 'b'), source: 'prerequisite', ruleId: '' };
     const trace = held.trace.map((one) => ({ ...one, outcome: 'notReached' as const, reason: '' }));
     const lit = litRules([{ ...held, trace }], { place: 'production', version: 3 });
     expect(lit.get('a')?.words).toBe('Not reached: a prerequisite does not hold');

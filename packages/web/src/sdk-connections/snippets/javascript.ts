@@ -19,6 +19,11 @@ const askHooks = linesFor({
   value: (key, asked) => `const value = useFeatureValue(${key}, ${scriptLiteral(asked)});`,
 });
 
+const hooksFor = ({ asked }: Target): string =>
+  [...new Set(asked.map(({ valueType }) => (valueType === 'boolean' ? 'useFeatureIsOn' : 'useFeatureValue')))].join(
+    ', ',
+  );
+
 /** The library for pages and for Node. */
 export const javascript = (target: Target): Snippet[] => [
   { title: 'Install', code: 'npm install @growthbook/growthbook' },
@@ -69,7 +74,7 @@ export const App = () => (
   {
     title: 'Ask for a feature',
     asks: true,
-    code: `import { useFeatureIsOn, useFeatureValue } from '@growthbook/growthbook-react';
+    code: `import { ${hooksFor(target)} } from '@growthbook/growthbook-react';
 
 ${askHooks(target.asked)}`,
   },

@@ -65,6 +65,6 @@ describe('the lines to paste', () => {
     expect(textOf('php')).toContain('Growthbook::create()');
     expect(textOf('php', { decryptionKey: 'secret==' })).toMatch(/^curl /);
     expect(textOf('go', { decryptionKey: 'secret==' })).toContain('gb.WithDecryptionKey("secret==")');
-    expect(textOf('go', { remoteEval: true })).toContain('curl -X POST');
+    expect(textOf('go', { remoteEval: true })).toContain('curl -s -X POST');
   });
 });
