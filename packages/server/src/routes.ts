@@ -16,6 +16,7 @@ import { eventSchemaRoutes } from './event-schemas/index.ts';
 import { eventWebhookRoutes } from './event-webhooks/index.ts';
 import { experimentRoutes } from './experiments/index.ts';
 import { factTableRoutes } from './fact-tables/index.ts';
+import { rampTemplateRoutes } from './ramp-templates/index.ts';
 import { rampRoutes } from './ramps/index.ts';
 import { approvalRoutes } from './revisions/index.ts';
 import { featureHygieneRoutes, featureRevisionRoutes, featureSettingsRoutes, featureRoutes } from './features/index.ts';
@@ -71,6 +72,7 @@ export const routes = [
   ...featureSettingsRoutes,
   ...approvalRoutes,
   ...rampRoutes,
+  ...rampTemplateRoutes,
   ...experimentRoutes,
   ...dataSourceRoutes,
   ...eventSchemaRoutes,

@@ -66,6 +66,13 @@ export const make = {
       newEventWebhook(),
       (a: { eventWebhook: { id: string } }) => a.eventWebhook.id,
     ),
+  rampTemplate: (owner: Person) =>
+    idOf(
+      owner,
+      '/api/v1/ramp-schedule-templates',
+      newRampTemplate(),
+      (a: { rampScheduleTemplate: { id: string } }) => a.rampScheduleTemplate.id,
+    ),
   connection: (owner: Person, more: object = {}) =>
     idOf(
       owner,
@@ -340,6 +347,11 @@ async function commentBy(owner: Person): Promise<string> {
   return idOf(owner, path, { content: 'First' }, (a: { comment: { id: string } }) => a.comment.id);
 }
 
+const newRampTemplate = () => ({
+  name: fresh('Slow'),
+  steps: [{ interval: 3600, actions: [{ patch: { coverage: 0.5 } }] }],
+});
+
 const newCustomField = () => ({ id: fresh('field'), name: 'Team', type: 'text', sections: ['feature'] });
 
 const one = (maker: (owner: Person) => Promise<string>, name = 'id') => ({
@@ -517,6 +529,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /api/v1/ramp-schedules/:id/actions/restart': { ...one(stoppedRamp), body: {} },
   'POST /api/v1/ramp-schedules/:id/actions/complete': { ...one(startedRamp), body: {} },
   'PUT /api/v1/settings/stale-digest': { body: { staleDigest: 'weekly' } },
+  'GET /api/v1/ramp-schedule-templates/:id': one(make.rampTemplate),
+  'POST /api/v1/ramp-schedule-templates': { body: newRampTemplate },
+  'PUT /api/v1/ramp-schedule-templates/:id': { ...one(make.rampTemplate), body: { name: 'Renamed' } },
+  'DELETE /api/v1/ramp-schedule-templates/:id': one(make.rampTemplate),
   'PUT /api/v1/settings/features': { body: { secureAttributeSalt: 'pepper', killswitchConfirmation: false } },
   'PUT /api/v1/settings/staleness': { body: { boolean: 14, number: 14, string: 30, json: 60 } },
   'POST /api/v1/features/:id': { ...one(make.feature), body: { description: 'changed' } },

@@ -33,6 +33,7 @@ export const ID_PREFIX = {
   revisionEvent: 'rev_',
   ramp: 'rs_',
   rampEvent: 'rse_',
+  rampTemplate: 'rst_',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

@@ -3,8 +3,7 @@ import type { Role } from './roles.ts';
 
 type Coming = { scope: PermissionScope; roles: readonly Role[] };
 
-/** Who works on flags, who on analyses, and both; administrators may do everything. */
-const ENGINEERS: readonly Role[] = ['engineer', 'experimenter'];
+/** Who works on analyses, and who on flags too; administrators may do everything. */
 const ANALYSTS: readonly Role[] = ['analyst', 'experimenter'];
 const BUILDERS: readonly Role[] = ['engineer', 'analyst', 'experimenter'];
 const ADMINS: readonly Role[] = [];
@@ -15,7 +14,6 @@ const ADMINS: readonly Role[] = [];
  * then nobody is shown it. Roles other than engineer and experimenter have no environment limits of their own.
  */
 export const COMING_PERMISSIONS = {
-  manageRampTemplates: { scope: 'organization', roles: ENGINEERS },
   manageExperimentTemplates: { scope: 'project', roles: BUILDERS },
   manageMetricGroups: { scope: 'project', roles: ANALYSTS },
   /** Say that a metric, fact table or segment is the official one, and change it once it is. */

@@ -15,6 +15,7 @@ export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
   reviewFeatures: 'approve drafts of others, or ask for changes',
   bypassApprovalChecks: 'publish without the approvals that are asked for',
   manageRamps: 'plan ramps of rules, and start, pause and roll them back',
+  manageRampTemplates: 'keep steps of ramps as templates',
   runExperiments: 'start and stop experiments',
   manageEnvironments: 'manage environments and SDK connections',
   manageTargetingAttributes: 'manage targeting attributes',

@@ -11,6 +11,7 @@ export const PERMISSIONS = {
   reviewFeatures: 'environments',
   bypassApprovalChecks: 'environments',
   manageRamps: 'environments',
+  manageRampTemplates: 'organization',
   runExperiments: 'environments',
   manageEnvironments: 'environments',
   manageTargetingAttributes: 'organization',

@@ -23,6 +23,7 @@ const engineer: Permission[] = [
   'publishFeatures',
   'reviewFeatures',
   'manageRamps',
+  'manageRampTemplates',
   'runExperiments',
   'manageEnvironments',
   'manageTargetingAttributes',

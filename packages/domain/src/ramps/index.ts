@@ -16,3 +16,11 @@ export {
   rampUpdate,
   shareSteps,
 } from './ramp.ts';
+export {
+  type NewRampTemplate,
+  type RampTemplate,
+  type RampTemplateUpdate,
+  newRampTemplate,
+  rampTemplate,
+  rampTemplateUpdate,
+} from './rampTemplate.ts';

@@ -4,38 +4,25 @@ import { useState } from 'react';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { Segmented } from '../ui/Segmented.tsx';
 import { Select } from '../ui/Select.tsx';
+import { type Planned, PRESETS, problemsOf, stepsOf } from './planned.ts';
 import styles from './Ramps.module.css';
+import { TemplateBar } from './TemplateBar.tsx';
 import { usePlanRamp } from './useRamps.ts';
 
-type Planned = { share: string; count: string; unit: keyof typeof SECONDS; asks: boolean };
-
-const SECONDS = { minutes: 60, hours: 3600, days: 86_400, hand: 0 } as const;
 const UNITS = [
+  { value: 'seconds', label: 'seconds' },
   { value: 'minutes', label: 'minutes' },
   { value: 'hours', label: 'hours' },
   { value: 'days', label: 'days' },
   { value: 'hand', label: 'by hand' },
 ];
-const planOf = (shares: readonly number[], unit: Planned['unit'], asks = false): Planned[] =>
-  shares.map((share) => ({ share: String(share), count: '1', unit, asks }));
-
-/** Plans to begin with. */
-const PRESETS = {
-  usual: { label: 'A day each', plan: planOf([1, 5, 10, 25, 50, 100], 'days') },
-  fast: { label: 'An hour each', plan: planOf([5, 25, 50, 100], 'hours') },
-  careful: { label: 'With approvals', plan: planOf([1, 10, 50, 100], 'days', true) },
-} as const;
-type Preset = keyof typeof PRESETS;
-
 type RampFormProps = { featureId: string; ruleId: string; ruleName: string; onClose: () => void };
 
 /** Plans a ramp of a rule: which share, for how long, and where somebody has to approve. */
 export function RampForm({ featureId, ruleId, ruleName, onClose }: RampFormProps) {
   const plan = usePlanRamp();
   const navigate = useNavigate();
-  const [preset, setPreset] = useState<Preset>('usual');
   const [steps, setSteps] = useState<Planned[]>([...PRESETS.usual.plan]);
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
   const change = (index: number, next: Partial<Planned>) =>
@@ -47,26 +34,14 @@ export function RampForm({ featureId, ruleId, ruleName, onClose }: RampFormProps
     const made = await plan({
       featureId,
       ruleId,
-      steps: steps.map(({ share, count, unit, asks }) => ({
-        interval: unit === 'hand' ? null : Number(count) * SECONDS[unit],
-        actions: [{ patch: { coverage: Number(share) / 100 } }],
-        holdConditions: asks ? { requiresApproval: true } : {},
-      })),
+      steps: stepsOf(steps),
     });
     await navigate({ to: '/features/$id/ramps/$rampId', params: { id: featureId, rampId: made.id } });
     return true;
   };
   return (
     <Modal title={`Ramp up ${ruleName}`} size={720} onClose={onClose} onSubmit={save} submitText="Plan the ramp">
-      <Segmented
-        label="Begin with"
-        value={preset}
-        choices={Object.entries(PRESETS).map(([value, { label }]) => ({ value: value as Preset, label }))}
-        onChange={(next) => {
-          setPreset(next);
-          setSteps([...PRESETS[next].plan]);
-        }}
-      />
+      <TemplateBar steps={steps} onBegin={setSteps} />
       <div className={styles.plan}>
         {steps.map((step, index) => (
           <div key={index} role="group" aria-label={`Step ${index + 1}`}>
@@ -113,15 +88,4 @@ export function RampForm({ featureId, ruleId, ruleName, onClose }: RampFormProps
       <p className="muted">Nothing changes before you start it. Each step is published as a version of the feature.</p>
     </Modal>
   );
-}
-
-function problemsOf(steps: readonly Planned[]): Map<number, string> {
-  const found = new Map<number, string>();
-  for (const [index, { share, count, unit }] of steps.entries()) {
-    const [percent, held] = [Number(share), Number(count)];
-    if (share.trim() === '' || !(percent >= 0 && percent <= 100)) found.set(index, 'Enter a percentage from 0 to 100');
-    else if (unit !== 'hand' && !(Number.isInteger(held) && held >= 1 && held * SECONDS[unit] <= 31_536_000))
-      found.set(index, 'Enter a whole number, a year at most');
-  }
-  return found;
 }

@@ -81,12 +81,20 @@ describe('the page of a ramp', () => {
   });
 });
 
+async function choose(way: string) {
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Begin with' }));
+  await userEvent.click(await screen.findByRole('option', { name: way }));
+}
+
 describe('planning a ramp', () => {
   it('sends the steps as they are filled in, and says which cannot be', async () => {
-    const made = { 'POST /api/v1/ramp-schedules': { body: { rampSchedule: ramp({ status: 'ready' }) } } };
+    const made = {
+      'POST /api/v1/ramp-schedules': { body: { rampSchedule: ramp({ status: 'ready' }) } },
+      'GET /api/v1/ramp-schedule-templates': { body: { rampScheduleTemplates: [] } },
+    };
     const form = <RampForm featureId="checkout" ruleId="r" ruleName="Express" onClose={() => {}} />;
     const page = renderPage(form, { ...signedIn(), ...made });
-    await userEvent.click(await screen.findByRole('button', { name: 'With approvals' }));
+    await choose('With approvals');
     const first = within(screen.getByRole('group', { name: 'Step 1' }));
     await userEvent.clear(first.getByRole('textbox', { name: 'Percent' }));
     await userEvent.type(first.getByRole('textbox', { name: 'Percent' }), '101');
@@ -105,6 +113,32 @@ describe('planning a ramp', () => {
         actions: [{ patch: { coverage } }],
         holdConditions: { requiresApproval: true },
       })),
+    });
+  });
+
+  it('begins with a template of the organization, and keeps what is planned as another', async () => {
+    const template = {
+      ...{ id: 'rst_1', name: 'House style', steps: [step(0.2, 7200), step(1, null, true)] },
+      ...{ endPatch: null, official: true, order: 0, dateCreated: AT, dateUpdated: AT },
+    };
+    const page = renderPage(<RampForm featureId="checkout" ruleId="r" ruleName="Express" onClose={() => {}} />, {
+      ...signedIn(),
+      'GET /api/v1/ramp-schedule-templates': { body: { rampScheduleTemplates: [template] } },
+      'POST /api/v1/ramp-schedule-templates': { body: { rampScheduleTemplate: { ...template, id: 'rst_2' } } },
+    });
+    await choose('House style (official)');
+    const fields = within(screen.getByRole('group', { name: 'Step 1' })).getAllByRole('textbox');
+    expect(fields.slice(0, 2).map((field) => (field as HTMLInputElement).value)).toEqual(['20', '2']);
+    await userEvent.click(screen.getByText('Keep these steps as a template'));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name of the template' }), 'Slower');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep as a template' }));
+    const sent = page.server.sent.find(({ method, path }) => method === 'POST' && path.endsWith('-templates'));
+    expect(sent?.body).toMatchObject({
+      name: 'Slower',
+      steps: [
+        { interval: 7200, actions: [{ patch: { coverage: 0.2 } }] },
+        { interval: null, holdConditions: { requiresApproval: true } },
+      ],
     });
   });
 

@@ -1,0 +1,1 @@
+export { rampTemplateRoutes } from './rampTemplate.routes.ts';
