@@ -16,6 +16,7 @@ const OF_ALL = [
   'tags',
   'archetypes',
   'custom-fields',
+  'ramp-schedule-templates',
   'environments',
   'attributes',
   'saved-groups',

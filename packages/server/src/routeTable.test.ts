@@ -27,6 +27,7 @@ const ASKS = [
   'analysis',
   'cap-preview',
   'check',
+  'check-proxy',
   'checkout',
 ];
 /** Of the others: a file is no JSON body (its own tests send one), and the demo takes a while (so does its). */

@@ -66,13 +66,14 @@ export const make = {
       newEventWebhook(),
       (a: { eventWebhook: { id: string } }) => a.eventWebhook.id,
     ),
-  rampTemplate: (owner: Person) =>
-    idOf(
-      owner,
+  rampTemplate: async (owner: Person) => {
+    const { body } = await owner.call<{ rampScheduleTemplate: { id: string } }>(
+      'POST',
       '/api/v1/ramp-schedule-templates',
       newRampTemplate(),
-      (a: { rampScheduleTemplate: { id: string } }) => a.rampScheduleTemplate.id,
-    ),
+    );
+    return body.rampScheduleTemplate.id;
+  },
   connection: (owner: Person, more: object = {}) =>
     idOf(
       owner,
