@@ -92,7 +92,13 @@ describe('the versions of a feature', () => {
     expect(published.length + refused.length).toBe(50);
     expect(published.filter(isContested)).toHaveLength(1);
     expect(refused).toEqual(people.filter((index) => isContested(index) && !published.includes(index)));
-    for (const index of refused) expect(answers[index]?.body.conflicts).toMatchObject([{ key: 'rules.shared' }]);
+    for (const index of refused) {
+      expect(answers[index]?.body.conflicts).toMatchObject([{ key: 'rules.shared' }]);
+      const path = `${at(id)}/${drafts[index]?.version}/merge-status`;
+      expect((await owner.call<MergeStatus>('GET', path)).body.conflicts.map(({ key }) => key)).toEqual([
+        'rules.shared',
+      ]);
+    }
     const now = (await live(id)).rules;
     expect(now.map((rule) => rule.id).sort()).toEqual(['shared', ...published.map((index) => `own-${index}`)].sort());
     expect(now.find((rule) => rule.id === 'shared')).toMatchObject({ description: `${published.find(isContested)}` });
@@ -236,6 +242,33 @@ describe('the versions of a feature', () => {
       await act(id, draft, 'submit-review', { action: 'approve' }, cy);
       expect((await act(id, draft, 'publish', {}, bo)).status).toBe(200);
       expect((await live(id)).rules).toMatchObject([{ value: 'false' }]);
+    });
+
+    it('go live, of fifty published at once, exactly where an approval is newer than the last change', async () => {
+      const id = await make.feature(bo, { environments: { production: { enabled: true } } });
+      const drafts: Revision[] = [];
+      for (let index = 0; index < 50; index++) drafts.push(await begin(id, { rules: [force(`own-${index}`)] }, bo));
+      const isApproved = (index: number) => index % 2 === 0;
+      const isEditedLater = (index: number) => index % 10 === 0;
+      await Promise.all(
+        drafts.map(async (draft, index) => {
+          await act(id, draft, 'request-review', {}, bo);
+          if (isApproved(index)) await act(id, draft, 'submit-review', { action: 'approve' }, cy);
+          if (!isEditedLater(index)) return;
+          const rules = [force(`own-${index}`, 'false')];
+          await bo.call('PUT', `${at(id)}/${draft.version}`, { rules });
+        }),
+      );
+      const answers = await Promise.all(drafts.map((draft) => act(id, draft, 'publish', {}, bo)));
+      const mayGoLive = drafts.map((_, index) => isApproved(index) && !isEditedLater(index));
+      expect(answers.map(({ status }) => status === 200)).toEqual(mayGoLive);
+      const expected = drafts.flatMap((_, index) => (mayGoLive[index] ? [`own-${index}`] : []));
+      expect((await live(id)).rules.map((rule) => rule.id).sort()).toEqual(expected.sort());
+      for (const [index, draft] of drafts.entries()) {
+        if (mayGoLive[index]) continue;
+        const { body } = await bo.call<MergeStatus>('GET', `${at(id)}/${draft.version}/merge-status`);
+        expect(body.conflicts).toEqual([]);
+      }
     });
 
     it('are asked for on every way to production, but not elsewhere and not to switch off', async () => {

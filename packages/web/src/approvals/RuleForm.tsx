@@ -43,6 +43,13 @@ export function RuleForm({ object, rule: given, isNew, projectName, onSave, onCl
       onSubmit={() => onSave(read)}
       onClose={onClose}
     >
+      <TextField
+        label="How many people have to approve"
+        inputMode="numeric"
+        value={count}
+        error={isCount ? undefined : `Enter a whole number from 1 to ${MOST}`}
+        onChange={(event) => setCount(event.currentTarget.value)}
+      />
       {isFeature && (
         <MultiSelect
           label="Environments"
@@ -61,13 +68,6 @@ export function RuleForm({ object, rule: given, isNew, projectName, onSave, onCl
           onChange={(chosen) => change({ projects: chosen })}
         />
       )}
-      <TextField
-        label="How many people have to approve"
-        inputMode="numeric"
-        value={count}
-        error={isCount ? undefined : `Enter a whole number from 1 to ${MOST}`}
-        onChange={(event) => setCount(event.currentTarget.value)}
-      />
       <MultiSelect
         label="Roles that count"
         options={REVIEWERS.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
@@ -102,7 +102,9 @@ export function RuleForm({ object, rule: given, isNew, projectName, onSave, onCl
       <SwitchField
         label="Details need approval"
         hint={
-          isFeature ? 'Description, owner, project, tags and JSON schema.' : 'Name, description, owner and projects.'
+          isFeature
+            ? 'Description, owner, project, tags, custom fields and JSON schema.'
+            : 'Name, description, owner and projects.'
         }
         checked={rule.featureRequireMetadataReview}
         onChange={(on) => change({ featureRequireMetadataReview: on })}

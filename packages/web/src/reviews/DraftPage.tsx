@@ -40,7 +40,6 @@ export function DraftPage(props: Reviewed) {
   return (
     <Page
       title={title || `${what} ${version}`}
-      actions={props.links}
       aside={
         <>
           {mayDescribe && (
@@ -55,7 +54,7 @@ export function DraftPage(props: Reviewed) {
         <span className="muted">
           {what} {version} of {thing} by {author.name || author.email}
           {open && `, for live version ${status.liveVersion}`}. Begun {formatDateTime(dateCreated)} from version{' '}
-          {baseVersion}, last change {formatDateTime(dateUpdated)}.
+          {baseVersion}, last change {formatDateTime(dateUpdated)}. {props.links}
           {comment && <span className={styles.note}>{comment}</span>}
         </span>
       }

@@ -92,7 +92,7 @@ export type Reviewed = {
   permissions: { draft: Permission; publish: Permission };
   /** Takes people to the draft that goes back. */
   onReverted: (version: number) => void;
-  /** Further ways on, beside the title. */
+  /** Further ways on, below the title. */
   links?: ReactNode;
   /** What only this kind of thing has to say, beside the changes. */
   rail?: ReactNode;

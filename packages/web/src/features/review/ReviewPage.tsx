@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEnvironments } from '../../environments/index.ts';
 import { useBreadcrumbs } from '../../platform/breadcrumbs.tsx';
 import { DraftOnItsWay, DraftPage } from '../../reviews/index.ts';
-import { buttonClass } from '../../ui/Button.tsx';
 import { sectionsOf } from './changes.ts';
 import { ImpactCards } from './ImpactCards.tsx';
 import { conflictWords } from './conflictWords.ts';
@@ -52,7 +51,7 @@ export function ReviewPage({ id, version }: { id: string; version: number }) {
           to="/features/$id/versions"
           params={{ id }}
           search={{ from: revision.baseVersion || version, to: version }}
-          className={buttonClass('outline')}
+          style={{ textDecoration: 'underline' }}
         >
           Compare versions
         </Link>

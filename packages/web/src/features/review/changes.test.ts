@@ -34,6 +34,19 @@ describe('what a draft changes in an environment', () => {
     ]);
   });
 
+  it('leaves nothing unsaid: neither parts of rules without words of their own, nor details', () => {
+    const rollout = (seed: string) =>
+      rule.parse({ id: 'r', type: 'rollout', value: 'a', coverage: 0.5, hashAttribute: 'id', seed, description: 'r' });
+    const [change] = changesIn('production', state({ rules: [rollout('x')] }), state({ rules: [rollout('y')] }), names);
+    expect(change?.lines.map(({ kind, text }) => `${kind} ${text}`)).toEqual(['out seed "x"', 'in seed "y"']);
+    const details = detailChanges(
+      state(),
+      state({ jsonSchema: '{"type":"object"}', customFields: { team: 'web' }, staleAfterDays: 30, neverStale: true }),
+    );
+    const said = details[0]?.lines.map(({ text }) => text);
+    expect(said).toEqual(expect.arrayContaining(['never stale', 'stale after 30 days', 'team "web"', 'JSON schema']));
+  });
+
   it('tells switches, the value for everybody else, and another order', () => {
     const result = state({
       environments: { production: false, dev: false },

@@ -3,9 +3,10 @@ import { appliesIn } from '@gb/domain/features/reach';
 import type { SavedGroup } from '@gb/domain/saved-groups';
 import { conditionWords } from '@gb/domain/conditions/words';
 import { matchText } from '../../saved-groups/index.ts';
-import { formatPercent } from '../../ui/format.ts';
+import { countOf, formatPercent } from '../../ui/format.ts';
 import { ruleTitle, scheduleSentence } from '../describe.ts';
-import { type Change, type Section, diffLines } from '../../reviews/index.ts';
+import { fieldWords } from '@gb/domain/versions';
+import { type Change, type DiffLine, type Section, diffLines } from '../../reviews/index.ts';
 
 export type Names = { groups: readonly SavedGroup[]; experiments: readonly { id: string; name: string }[] };
 
@@ -55,7 +56,8 @@ function ruleChanges(before: readonly Rule[], after: readonly Rule[], names: Nam
     const was = old.get(rule.id);
     const title = `Rule ${index + 1}, ${titleOf(rule, names)}`;
     if (!was) return [{ key: rule.id, words: `${title}, is new`, lines: diffLines([], ruleLines(rule, names)) }];
-    const lines = diffLines(ruleLines(was.rule, names), ruleLines(rule, names));
+    const said = diffLines(ruleLines(was.rule, names), ruleLines(rule, names));
+    const lines = said.some(({ kind }) => kind !== 'same') ? said : unsaidLines(was.rule, rule);
     return lines.some(({ kind }) => kind !== 'same') ? [{ key: rule.id, words: `${title}, is changed`, lines }] : [];
   });
   const removed = before
@@ -66,6 +68,13 @@ function ruleChanges(before: readonly Rule[], after: readonly Rule[], names: Nam
       lines: diffLines(ruleLines(rule, names), []),
     }));
   return [...changed, ...removed, ...orderChange(before, after, names)];
+}
+
+/** What differs between two rules that read the same: parts that have no words of their own, such as a seed. */
+function unsaidLines(before: Rule, after: Rule): DiffLine[] {
+  const parts = ({ id: _, environments: _e, ...rest }: Rule) =>
+    Object.entries(rest).map(([name, value]) => `${fieldWords(name)} ${JSON.stringify(value)}`);
+  return diffLines(parts(before), parts(after)).filter(({ kind }) => kind !== 'same');
 }
 
 /** Where rules that both have stand in another order. */
@@ -132,13 +141,26 @@ function valueLines(value: string): string[] {
   return [`serve ${value}`];
 }
 
+function prettyLines(json: string): string[] {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2).split('\n');
+  } catch {
+    // What is no JSON is shown as it was typed.
+    return json.split('\n');
+  }
+}
+
 /** What a draft says of the feature itself: who it belongs to, and what it is called. */
 export function detailChanges(live: FeatureState, result: FeatureState): Change[] {
-  const lines = ({ description, owner, project, tags, archived }: FeatureState) => [
+  const lines = ({ description, owner, project, tags, archived, ...rest }: FeatureState) => [
     `owner ${owner || 'nobody'}`,
     `project ${project || 'none'}`,
     `tags ${tags.join(', ') || 'none'}`,
     ...(archived ? ['archived'] : []),
+    ...(rest.neverStale ? ['never stale'] : []),
+    ...(rest.staleAfterDays === null ? [] : [`stale after ${countOf(rest.staleAfterDays, 'day')}`]),
+    ...Object.entries(rest.customFields).map(([field, value]) => `${field} ${JSON.stringify(value)}`),
+    ...(rest.jsonSchema ? ['JSON schema', ...prettyLines(rest.jsonSchema)] : []),
     ...description.split('\n'),
   ];
   const diff = diffLines(lines(live), lines(result));
