@@ -89,6 +89,15 @@ describe('the form of a rule', () => {
     );
   });
 
+  it('asks for groups that the application names, and reads them back', async () => {
+    const condition = '{"country":"NL","$groups":{"$in":["beta"]}}';
+    const { panel, save, saved } = await open({ ...rollout, condition });
+    expect(within(panel).getByText('beta')).toBeTruthy();
+    await userEvent.type(within(panel).getByRole('combobox', { name: /^Runtime groups/ }), 'staff{Enter}');
+    await save();
+    await waitFor(() => expect(saved[0]?.condition).toBe('{"country":"NL","$groups":{"$in":["beta","staff"]}}'));
+  });
+
   it('asks for another feature, and shows where that holds', async () => {
     const { panel, save, saved } = await open(rollout);
     await userEvent.click(within(panel).getByRole('button', { name: 'Add prerequisite' }));
