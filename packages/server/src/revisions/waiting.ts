@@ -23,12 +23,12 @@ const ROW = {
   projects: sql<string[] | null>`${revisions.content}->'projects'`,
 };
 
-/** Drafts of the whole organization that wait for whoever asks, those waiting longest first. */
+/** Drafts of the whole organization that wait for whoever asks: first those asked of them by name, and the oldest first. */
 export async function listWaiting(ctx: Ctx): Promise<WaitingDraft[]> {
   if (ctx.actor.type !== 'user') return [];
   const where = and(isOpenRow, inArray(revisions.status, [...ASKED]));
   const rows = await ctx.db.pick(revisions, ROW, { where, orderBy: [asc(revisions.dateUpdated)], limit: AT_MOST });
-  return rows.flatMap(
+  const waiting = rows.flatMap(
     ({ edits, reviews, project, projectBefore, projects, name, object, ...summary }): WaitingDraft[] => {
       if (object !== 'feature' && object !== 'savedGroup') return [];
       const groupProjects = projects && projects.length > 0 ? projects : [''];
@@ -40,6 +40,8 @@ export async function listWaiting(ctx: Ctx): Promise<WaitingDraft[]> {
       return reason ? [{ ...summary, object, name: name ?? summary.thingId, reason }] : [];
     },
   );
+  const isAsked = ({ reason }: WaitingDraft) => reason === 'asked';
+  return [...waiting.filter(isAsked), ...waiting.filter((one) => !isAsked(one))];
 }
 
 type Waiting = Parameters<typeof standingVerdicts>[0] & {

@@ -3,16 +3,17 @@ import { useEffect, useState } from 'react';
 import { MultiSelect } from '../ui/Combo.tsx';
 import { SwitchField, TextArea } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import type { DraftActions } from './reviewed.ts';
+import type { DraftActions, Drafted } from './reviewed.ts';
 
-type Props = { actions: DraftActions; mayPublish: boolean; onClose: () => void };
+type Props = { revision: Drafted; actions: DraftActions; mayPublish: boolean; onClose: () => void };
 
 /** Asks for a review: of everybody who may, and of some by name. */
-export function AskForReview({ actions, mayPublish, onClose }: Props) {
+export function AskForReview({ revision, actions, mayPublish, onClose }: Props) {
+  const isAsked = revision.status !== 'draft';
   const [people, setPeople] = useState<readonly Person[]>([]);
-  const [reviewers, setReviewers] = useState<string[]>([]);
+  const [reviewers, setReviewers] = useState<string[]>(() => revision.reviewers.map(({ id }) => id));
   const [comment, setComment] = useState('');
-  const [publishes, setPublishes] = useState(mayPublish);
+  const [publishes, setPublishes] = useState(isAsked ? revision.autoPublish : mayPublish);
   const { findReviewers } = actions;
   const [find] = useState(() => findReviewers);
   useEffect(() => {

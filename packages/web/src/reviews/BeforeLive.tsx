@@ -108,6 +108,9 @@ function Open({ revision, status, actions, changes, projects, permissions }: Pro
               Ask for review
             </Button>
           )}
+          {mayDraft && revision.status === 'pending-review' && (
+            <Button onClick={() => setDialog('ask')}>Ask someone else</Button>
+          )}
           {mayDraft && isAsked && <ActionButton onAction={actions.recall}>Take back the request</ActionButton>}
           {mayPublish && isReady && (
             <Button look="primary" onClick={() => setDialog('publish')}>
@@ -133,7 +136,7 @@ function Open({ revision, status, actions, changes, projects, permissions }: Pro
       </div>
       {dialog === 'ask' && (
         <Suspense>
-          <AskForReview actions={actions} mayPublish={mayPublish} onClose={() => setDialog(null)} />
+          <AskForReview revision={revision} actions={actions} mayPublish={mayPublish} onClose={() => setDialog(null)} />
         </Suspense>
       )}
       {dialog === 'publish' && (

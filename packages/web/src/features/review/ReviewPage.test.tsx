@@ -117,8 +117,13 @@ describe('the review of a draft', () => {
   });
 
   it('says of each person asked what they said', async () => {
-    open({ status: 'pending-review', reviewers: [KIM] }, { requirements: [NEEDED] });
+    const { server } = open({ status: 'pending-review', reviewers: [KIM] }, { requirements: [NEEDED] });
     expect((await screen.findByRole('list', { name: 'Asked for a review' })).textContent).toBe('Kimasked');
+    await userEvent.click(screen.getByRole('button', { name: 'Ask someone else' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask' }));
+    await waitFor(() =>
+      expect(bodyOf(server, 'request-review')).toMatchObject({ reviewers: ['u_2'], autoPublishOnApproval: false }),
+    );
   });
 
   it('takes another title and note, also once it is published', async () => {
