@@ -3,6 +3,9 @@ import { namespaceRange } from '../namespaces/index.ts';
 import { savedGroupTargeting } from '../saved-groups/index.ts';
 import { MAX_ID_LENGTH, conditionText, prose, share, timestamp } from '../values/index.ts';
 
+/** What SDKs tell instead of a rule where none decided. No rule made here is called so. */
+export const BY_DEFAULT = '$default';
+
 /** Another feature that has to have a certain value: `condition` is asked of its `value`, as in `{"value": true}`. */
 export const prerequisite = z.strictObject({
   id: z.string().min(1).max(MAX_ID_LENGTH),

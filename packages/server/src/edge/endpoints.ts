@@ -4,7 +4,7 @@ import { UnreadableBody, answerJson, refuse } from './answers.ts';
 import type { Entry } from './entry.ts';
 import { sendFeatures } from './features.ts';
 import { OFREP_EVENTS, OFREP_FLAGS, answerOfrep, ofrepKey, refuseOfrep } from './ofrep.ts';
-import { answerPing, answerTracking } from './ping.ts';
+import { type Told, answerPing, answerTracking } from './ping.ts';
 import { NOT_EVALUATED, evaluateForUser } from './remoteEvaluation.ts';
 import { payloadKey } from './payloadKey.ts';
 import type { Seen } from './seenAttributes.ts';
@@ -54,9 +54,9 @@ export function makeEndpoints({ streams, usage, seen, cacheControl }: Parts): re
         : answerJson(response, 500, { errorDetails: 'The flags could not be evaluated' }),
   };
   /** What clients tell of by themselves. */
-  const tell = (entry: Entry, keys: readonly string[]) => {
-    usage.count(entry, 'pings', keys.length);
-    for (const key of keys) usage.asked(entry, key);
+  const tell = (entry: Entry, told: readonly Told[]) => {
+    usage.count(entry, 'pings', told.length);
+    for (const one of told) usage.asked(entry, one);
   };
   return [
     features,
@@ -83,8 +83,8 @@ export function makeEndpoints({ streams, usage, seen, cacheControl }: Parts): re
       prefix: `${OFREP_FLAGS}/`,
       keyOf: (_, request) => ofrepKey(request),
       answer: (entry, request, response, flag) => {
-        usage.asked(entry, flag);
-        return answerOfrep(entry, flag, { request, response, saw: noteFor(entry) });
+        const decided = (rule: string | undefined) => usage.asked(entry, { feature: flag, rule });
+        return answerOfrep(entry, flag, { request, response, saw: noteFor(entry), decided });
       },
     },
     {

@@ -8,6 +8,7 @@ import {
   userAttributes,
 } from '@gb/domain/sdk-payload';
 import { ANY_ORIGIN, answerJson, hasTag, readJson } from './answers.ts';
+import { BY_DEFAULT } from '@gb/domain/features';
 import { type Entry, shortHash } from './entry.ts';
 import type { Question } from '../evaluate/index.ts';
 
@@ -35,10 +36,16 @@ type Asked = {
   request: IncomingMessage;
   response: ServerResponse;
   saw: (attributes: Readonly<Record<string, unknown>>) => void;
+  /** Hears which rule decided about the one flag, where one did. */
+  decided?: (rule: string | undefined) => void;
 };
 
 /** Answers for one flag, or for all of them when `flag` is null. */
-export async function answerOfrep(entry: Entry, flag: string | null, { request, response, saw }: Asked): Promise<void> {
+export async function answerOfrep(
+  entry: Entry,
+  flag: string | null,
+  { request, response, saw, decided }: Asked,
+): Promise<void> {
   const { body, bytes } = await readJson(request);
   const parsed = userAttributes.safeParse((body as { context?: unknown } | null)?.context ?? {});
   if (!parsed.success) {
@@ -50,7 +57,7 @@ export async function answerOfrep(entry: Entry, flag: string | null, { request, 
   const ask: Ask = (question) => entry.evaluator().ask(question, bytes);
   return flag === null
     ? answerAll(entry, ask, parsed.data, { request, response })
-    : answerOne(ask, parsed.data, flag, response);
+    : answerOne(ask, parsed.data, flag, { response, decided });
 }
 
 type Ask = <T>(question: Question<T>) => Promise<T>;
@@ -59,13 +66,21 @@ async function answerOne(
   ask: Ask,
   given: Record<string, unknown>,
   key: string,
-  response: ServerResponse,
+  { response, decided }: Pick<Asked, 'response' | 'decided'>,
 ): Promise<void> {
   // oxlint-disable-next-line require-yield -- one flag is one step
   const flag = await ask(function* (definitions) {
     return evaluateOfrep(definitions, attributesOf(given), key);
   });
+  decided?.(ruleIn(flag));
   answerJson(response, statusOf(flag), flag);
+}
+
+/** The rule that decided, or the word for that none did. */
+function ruleIn(flag: OfrepFlag): string | undefined {
+  if ('errorCode' in flag) return undefined;
+  const { source, ruleId } = flag.metadata;
+  return source === 'defaultValue' ? BY_DEFAULT : typeof ruleId === 'string' ? ruleId : undefined;
 }
 
 const statusOf = (flag: OfrepFlag): number =>

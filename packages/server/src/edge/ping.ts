@@ -5,23 +5,26 @@ import { ANY_ORIGIN, answerJson, readJson } from './answers.ts';
 const MOST_EVENTS = 1000;
 const LONGEST_KEY = 256;
 
-/** Thanks a client for telling which features it asked for, and gives their keys: one for each event. */
-export function answerPing(request: IncomingMessage, response: ServerResponse): string[] {
+/** That a client asked for a feature, and by which rule it was answered, where it says so. */
+export type Told = { feature: string; rule?: string | undefined };
+
+/** Thanks a client for telling which features it asked for, and gives them: one for each event. */
+export function answerPing(request: IncomingMessage, response: ServerResponse): Told[] {
   response.writeHead(204, { ...ANY_ORIGIN, 'cache-control': 'no-store' }).end();
   const { searchParams } = new URL(request.url ?? '', 'http://localhost');
   try {
-    return keysOf(JSON.parse(searchParams.get('events') ?? '[]'), (event) => event.key);
+    return toldBy(JSON.parse(searchParams.get('events') ?? '[]'), (event) => ({ feature: event.key }));
   } catch {
     return [];
   }
 }
 
-/** Thanks a client for the events of its users, and gives the keys of the features they asked for. */
-export async function answerTracking(request: IncomingMessage, response: ServerResponse): Promise<string[]> {
+/** Thanks a client for the events of its users, and gives the features they asked for. */
+export async function answerTracking(request: IncomingMessage, response: ServerResponse): Promise<Told[]> {
   const { body } = await readJson(request);
   answerJson(response, 200, {});
-  return keysOf(Array.isArray(body) ? body : [body], ({ event_name: name, properties_json: about }) =>
-    name === EVALUATED && isObject(about) ? (about.feature ?? about.feature_key) : null,
+  return toldBy(Array.isArray(body) ? body : [body], ({ event_name: name, properties_json: about }) =>
+    name === EVALUATED && isObject(about) ? { feature: about.feature ?? about.feature_key, rule: about.ruleId } : {},
   );
 }
 
@@ -31,10 +34,13 @@ const EVALUATED = 'Feature Evaluated';
 type Event = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Event => typeof value === 'object' && value !== null;
 
-function keysOf(events: unknown, keyOf: (event: Event) => unknown): string[] {
+function toldBy(events: unknown, read: (event: Event) => { feature?: unknown; rule?: unknown }): Told[] {
   if (!Array.isArray(events)) return [];
   return events.slice(0, MOST_EVENTS).flatMap((event) => {
-    const key = isObject(event) ? keyOf(event) : null;
-    return typeof key === 'string' && key !== '' && key.length <= LONGEST_KEY ? [key] : [];
+    const { feature, rule } = isObject(event) ? read(event) : {};
+    return isKey(feature) ? [{ feature, rule: isKey(rule) ? rule : undefined }] : [];
   });
 }
+
+const isKey = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST_KEY;

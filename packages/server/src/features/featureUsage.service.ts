@@ -4,10 +4,13 @@ import { isOneOf } from '../platform/db/isOneOf.ts';
 import { isReadable } from '../platform/db/readable.ts';
 import { features } from './feature.tables.ts';
 import { featureUsage } from './featureUsage.table.ts';
+import { ruleUsage } from './ruleUsage.table.ts';
 
 /** How far back a list looks, and a feature's own page. */
 const LIST_DAYS = 14;
 const PAGE_DAYS = 90;
+/** How far back the traffic of rules is summed up. */
+const RULE_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const dayOf = (now: string, before: number): string =>
@@ -19,6 +22,20 @@ export async function readUsage(ctx: OrgCtx, id: string) {
   const { day, environment, evaluations } = featureUsage;
   const where = and(eq(featureUsage.featureId, id), gte(day, dayOf(ctx.now, PAGE_DAYS)));
   return ctx.db.pick(featureUsage, { day, environment, evaluations }, { where, orderBy: [asc(day), asc(environment)] });
+}
+
+/** How often each rule decided, or none did, over the last days; empty where nobody told. */
+export async function readRuleUsage(ctx: OrgCtx, id: string) {
+  const { environment, ruleId, evaluations, day } = ruleUsage;
+  const rows = await ctx.db.pick(
+    ruleUsage,
+    { environment, ruleId, times: sql<string>`sum(${evaluations})`, days: sql<string>`count(distinct ${day})` },
+    {
+      where: and(eq(ruleUsage.featureId, id), gte(day, dayOf(ctx.now, RULE_DAYS))),
+      groupBy: [environment, ruleId],
+    },
+  );
+  return rows.map(({ times, days, ...row }) => ({ ...row, evaluations: Number(times), days: Number(days) }));
 }
 
 /** The last days, and for each feature that was asked for on one of them how often, day by day. */

@@ -1,4 +1,5 @@
 import type { Staleness } from '@gb/domain/features';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, makeTestApp } from '../../test/app.ts';
 import { make } from '../../test/samples.ts';
@@ -98,6 +99,37 @@ describe('which features are still needed', () => {
       [evaluated]: [...Array<number>(13).fill(0), 1],
     });
     expect((await stale(pinged))[pinged]?.lastEvaluated).toEqual({ production: day });
+  });
+
+  it('knows how often each rule decided, from tracked events and from its own evaluations', async () => {
+    const { port } = app.http.server.address() as AddressInfo;
+    const origin = `http://127.0.0.1:${port}`;
+    const flag = await make.feature(owner, {
+      rules: [{ id: 'one', type: 'force', value: 'true', condition: '{"country":"NL"}' }],
+    });
+    const id = await make.connection(owner);
+    const shown = await owner.call<{ sdkConnection: { key: string } }>('GET', `/api/v1/sdk-connections/${id}`);
+    const { key } = shown.body.sdkConnection;
+    const rules = async () =>
+      (await owner.call<{ rules: { ruleId: string }[] }>('GET', `/api/v1/features/${flag}/usage`)).body.rules.toSorted(
+        (one, other) => (one.ruleId < other.ruleId ? -1 : 1),
+      );
+    expect(await rules()).toEqual([]);
+    const told = (ruleId: string) => ({ event_name: 'Feature Evaluated', properties_json: { feature: flag, ruleId } });
+    await fetch(`${origin}/track?client_key=${key}`, {
+      method: 'POST',
+      body: JSON.stringify([told('one'), told('one'), told('$default'), told('never-there'), told('')]),
+    });
+    for (const country of ['NL', 'DE'])
+      await fetch(`${origin}/ofrep/v1/evaluate/flags/${flag}`, {
+        method: 'POST',
+        headers: { 'x-api-key': key },
+        body: JSON.stringify({ context: { country } }),
+      });
+    expect(await rules()).toEqual([
+      { environment: 'production', ruleId: '$default', evaluations: 2, days: 1 },
+      { environment: 'production', ruleId: 'one', evaluations: 3, days: 1 },
+    ]);
   });
 
   it('refuses more names than an address can hold', async () => {

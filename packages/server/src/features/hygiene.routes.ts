@@ -4,13 +4,20 @@ import { invalidField } from '@gb/domain/errors';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { getFeature } from './feature.reading.ts';
-import { readRecentUsage, readUsage } from './featureUsage.service.ts';
+import { readRecentUsage, readRuleUsage, readUsage } from './featureUsage.service.ts';
 import { findStale } from './staleness.service.ts';
 
 /** As many as an address has room for. */
 const MOST_IDS = 200;
 
 const digest = z.strictObject({ staleDigest: z.enum(['never', 'weekly']) });
+/** Of the last seven days; `$default` stands for that no rule decided. `days` are those on which anything was told. */
+const ruleUsageOf = z.object({
+  environment: z.string(),
+  ruleId: z.string(),
+  evaluations: z.number(),
+  days: z.number(),
+});
 const usageOf = z.object({ day: z.string(), environment: z.string(), evaluations: z.number() });
 
 /** What is known of which features are still needed. */
@@ -36,8 +43,11 @@ export const featureHygieneRoutes = [
     access: { can: 'readData' },
     summary: 'How often a feature was asked for, by day and environment, the oldest first',
     params: z.strictObject({ id: z.string() }),
-    output: z.object({ usage: z.array(usageOf) }),
-    handle: async (ctx, { params }) => ({ usage: await readUsage(ctx, (await getFeature(ctx, params.id)).id) }),
+    output: z.object({ usage: z.array(usageOf), rules: z.array(ruleUsageOf) }),
+    handle: async (ctx, { params }) => {
+      const { id } = await getFeature(ctx, params.id);
+      return { usage: await readUsage(ctx, id), rules: await readRuleUsage(ctx, id) };
+    },
   }),
   route('PUT', '/api/v1/settings/staleness', {
     access: { can: 'organizationSettings' },

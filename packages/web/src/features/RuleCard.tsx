@@ -19,6 +19,8 @@ import { KIND_NAMES, ruleTitle, scheduleSentence } from './describe.ts';
 import styles from './Feature.module.css';
 import type { Place } from './EnvironmentCells.tsx';
 import type { MarkedRule } from './shownState.ts';
+import type { Traffic } from './ruleTraffic.ts';
+import { TrafficOf } from './TrafficOf.tsx';
 import type { Lit } from './tryIt/litRules.ts';
 import { Value } from './Value.tsx';
 
@@ -41,6 +43,8 @@ type RuleCardProps = {
   actions: readonly MenuItem[];
   /** What the last try says of it. */
   lit: Lit | undefined;
+  /** Who it answered; undefined where nobody told. */
+  traffic?: Traffic | undefined;
   /** What else marks it, such as a ramp. */
   marks?: ReactNode;
   /** What is to be known of it before it is trusted. */
@@ -116,6 +120,7 @@ export function RuleCard({ marked, number, type, experiment, groups, handle, ...
       </div>
       {!isRemoved && (
         <div className={styles.controls}>
+          {props.traffic && <TrafficOf traffic={props.traffic} />}
           <Switch
             label={`Rule ${number}, ${title}`}
             look="accent"

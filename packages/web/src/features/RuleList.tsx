@@ -18,6 +18,9 @@ import { useNow } from '../ui/useNow.ts';
 import { ruleTitle } from './describe.ts';
 import type { Place } from './EnvironmentCells.tsx';
 import styles from './Feature.module.css';
+import { useQuery } from '../platform/data.tsx';
+import { NO_RULE, ruleTraffic } from './ruleTraffic.ts';
+import { TrafficOf } from './TrafficOf.tsx';
 import { RuleCard } from './RuleCard.tsx';
 import { type RuleAction, actionsFor } from './ruleActions.tsx';
 import { RuleNotes } from './ruleFields/RuleNotes.tsx';
@@ -74,6 +77,9 @@ export function RuleList(props: RuleListProps) {
     experiments || rule.type !== 'experiment-ref'
       ? whySkipped(rule, { place, environments, asOf: now, experiment: experimentOf(rule, experiments) })
       : null;
+  const told = useQuery('GET /api/v1/features/:id/usage', { params: { id: feature.id } }).data?.rules;
+  const traffic = ruleTraffic(told ?? [], place);
+  const byDefault = traffic.get(NO_RULE);
   const lit = litRules(evaluations, { place, version });
   const tried = state.rules.filter((rule) => reasonOf(rule) === null);
   const skippedCount = state.rules.length - tried.length;
@@ -182,6 +188,7 @@ export function RuleList(props: RuleListProps) {
               environments={environments}
               place={place}
               skipped={reasonOf(one.rule)}
+              traffic={traffic.get(one.rule.id)}
               lit={lit.get(one.rule.id)}
               marks={
                 <Suspense>
@@ -228,6 +235,7 @@ export function RuleList(props: RuleListProps) {
           )}
           <Value type={feature.valueType} value={state.defaultValue} />
         </span>
+        {byDefault && <TrafficOf traffic={byDefault} />}
         {mayEdit && (
           <Button small onClick={onEditDefault}>
             Edit default
