@@ -25,6 +25,7 @@ function Form({ onRenew }: { onRenew: () => void }) {
   const [salt, setSalt] = useState(settings.secureAttributeSalt);
   const [asks, setAsks] = useState(settings.killswitchConfirmation);
   const isSalted = salt !== opened.secureAttributeSalt;
+  const isChanged = isSalted || asks !== opened.killswitchConfirmation;
   const submission = useSubmit({
     onSubmit: async () => {
       const body = { secureAttributeSalt: salt, killswitchConfirmation: asks };
@@ -66,11 +67,11 @@ function Form({ onRenew }: { onRenew: () => void }) {
           value={salt}
           onChange={(event) => setSalt(event.target.value)}
         />
-        <LeaveGuard isChanged={isSalted || asks !== opened.killswitchConfirmation} />
+        <LeaveGuard isChanged={isChanged} />
         <SubmitProblem submission={submission} onGiveUp={onRenew} />
         {!submission.stale && (
           <div>
-            <Button type="submit" look="primary" busy={submission.busy}>
+            <Button type="submit" look="primary" disabled={!isChanged} busy={submission.busy}>
               Save feature settings
             </Button>
           </div>
