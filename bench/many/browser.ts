@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openBrowser } from '../../e2e/browser.ts';
 import { type Line, type Lines, RUNS } from './bars.ts';
 import { ACCOUNT, type Installation } from './installation.ts';
@@ -9,7 +9,7 @@ const WORDS = 'checkout web 42';
 const BETWEEN_KEYS_MS = 60;
 
 /** The list of flags in a real browser: how soon it stands, whether it keeps up with typing, how soon a flag opens. */
-export async function* measureBrowser({ server }: Installation): Lines {
+export async function* measureBrowser({ server, call }: Installation): Lines {
   const browser = await openBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   context.setDefaultTimeout(60_000);
@@ -33,6 +33,11 @@ export async function* measureBrowser({ server }: Installation): Lines {
   }
   const fromScratch: number[] = [];
   for (let round = 0; round < RUNS; round++) fromScratch.push(await visitFlag(page, server.origin));
+  const { revision } = await call<{ revision: { version: number } }>('POST', '/api/v1/features/switched/revisions', {
+    description: 'Words to be reviewed',
+  });
+  const reviews: number[] = [];
+  for (let round = 0; round < RUNS; round++) reviews.push(await review(page, server.origin, revision.version));
   await browser.close();
   yield* [
     { name: 'list shown, cold', unit: 'ms', runs: [cold] },
@@ -41,6 +46,7 @@ export async function* measureBrowser({ server }: Installation): Lines {
     { name: 'letters lost', unit: '', runs: [Math.max(...lost)], bar: 0 },
     { name: 'opening one from the list', unit: 'ms', runs: opened, bar: 300 },
     { name: 'opening one by its address', unit: 'ms', runs: fromScratch },
+    { name: 'from a draft to its review', unit: 'ms', runs: reviews, bar: 500 },
   ] satisfies Line[];
 }
 
@@ -86,14 +92,23 @@ async function type(page: Page): Promise<{ p95: number; lost: number }> {
 }
 
 /** From the click on a flag of the list to the page that shows its rules. */
-async function open(page: Page): Promise<number> {
-  const link = page.locator('[role=table] a').nth(3);
+const open = (page: Page): Promise<number> =>
+  clickUntil(page, page.locator('[role=table] a').nth(3), 'section[aria-label=Environments]');
+
+async function clickUntil(page: Page, link: Locator, selector: string): Promise<number> {
   await link.evaluate((element) => {
     element.addEventListener('click', () => Object.assign(globalThis, { clicked: performance.now() }), { once: true });
   });
   await link.click();
   const clicked = await page.evaluate(() => (globalThis as never as { clicked: number }).clicked);
-  return untilUsable(page, 'section[aria-label=Environments]', 1, clicked);
+  return untilUsable(page, selector, 1, clicked);
+}
+
+/** From the click on a draft's review to the page that says what is before it is live. */
+async function review(page: Page, origin: string, version: number): Promise<number> {
+  await visitFlag(page, origin);
+  const link = page.locator(`a[href^="/features/switched/drafts/${version}"]`).first();
+  return clickUntil(page, link, 'section[aria-label="Before it is live"]');
 }
 
 async function visitFlag(page: Page, origin: string): Promise<number> {
