@@ -33,6 +33,8 @@ export const reviewInput = z.strictObject({
   action: z.enum(VERDICTS).default('comment'),
   comment: prose.default(''),
   about: spot.optional(),
+  /** Leaves publishing to somebody's hand, where an approval would do it. */
+  skipAutoPublish: z.boolean().optional(),
 });
 
 export const publishSchedule = z.strictObject({ scheduledPublishAt: timestamp.nullable() });

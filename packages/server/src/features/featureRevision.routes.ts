@@ -127,8 +127,8 @@ export const featureRevisionRoutes = [
     params: revisionParams,
     body: reviewInput,
     output: oneRevision,
-    handle: async (ctx, { params: { id, version }, body: { action, comment, about } }) => ({
-      revision: await featureVersions.submit(ctx, id, version, { verdict: action, comment, about }),
+    handle: async (ctx, { params: { id, version }, body: { action: verdict, ...said } }) => ({
+      revision: await featureVersions.submit(ctx, id, version, { verdict, ...said }),
     }),
   }),
   route('POST', '/api/v1/features/:id/revisions/:version/publish', {

@@ -336,7 +336,10 @@ describe('the versions of a feature', () => {
       const asked = await act(id, draft, 'submit-review', { action: 'request-changes', comment: 'No' }, cy);
       expect(asked.body.revision.status).toBe('changes-requested');
       expect((await act(id, draft, 'undo-review', {}, cy)).body.revision.status).toBe('pending-review');
-      expect((await act(id, draft, 'submit-review', { action: 'approve' }, cy)).body.revision.status).toBe('approved');
+      const byHand = { action: 'approve', skipAutoPublish: true };
+      const approved = await act(id, draft, 'submit-review', byHand, cy);
+      expect(approved.body.revision).toMatchObject({ status: 'approved', scheduledAt: null });
+      await act(id, draft, 'submit-review', { action: 'approve' }, cy);
       const { services } = app;
       expect(await publishDue(services, workIn(services, makeContexts(services)), [featureVersions])).toBe(1);
       expect(await live(id)).toMatchObject({ defaultValue: 'true' });

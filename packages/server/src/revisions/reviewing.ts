@@ -88,7 +88,7 @@ export function makeReviewing<Thing, State extends object>(
       ctx: Ctx,
       id: string,
       version: number,
-      { about, ...said }: { verdict: Verdict; comment: string; about?: Spot | undefined },
+      { about, skipAutoPublish = false, ...said }: Said,
     ): Promise<RevisionOf<State>> {
       const open = await drafting.openForReader(ctx, id, version);
       if (said.verdict === 'comment') ctx.authorize('addComments', projectsOf(kind.live(open.thing).state));
@@ -97,7 +97,8 @@ export function makeReviewing<Thing, State extends object>(
       const isApproved = await approval(ctx, open, by.id);
       const reviewed = addReview(open.draft, { ...said, ...(about ? { about } : {}), by, at: ctx.now }, isApproved);
       const noted = { action: said.verdict, value: said.comment ? { comment: said.comment } : {} };
-      const isDue = reviewed.status === 'approved' && reviewed.autoPublish && reviewed.scheduledAt === null;
+      const isDue =
+        reviewed.status === 'approved' && reviewed.autoPublish && reviewed.scheduledAt === null && !skipAutoPublish;
       const after = isDue ? { ...reviewed, scheduledAt: ctx.now } : reviewed;
       return drafting.save(ctx, { ...open, draft: after }, open.draft, noted);
     },
@@ -128,6 +129,12 @@ export function makeReviewing<Thing, State extends object>(
   };
 }
 
+type Said = {
+  verdict: Verdict;
+  comment: string;
+  about?: Spot | undefined;
+  skipAutoPublish?: boolean | undefined;
+};
 type Asking = Wish & { comment?: string | undefined; reviewers?: readonly string[] | undefined };
 
 const whereOf = (changes: readonly DraftedChange[]) => ({

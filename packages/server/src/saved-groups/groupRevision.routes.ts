@@ -120,8 +120,8 @@ export const groupRevisionRoutes = [
     params,
     body: reviewing,
     output: oneRevision,
-    handle: async (ctx, { params, body: { decision: verdict, comment, about } }) =>
-      shown(ctx, params, groupVersions.submit(ctx, params.savedGroupId, params.version, { verdict, comment, about })),
+    handle: async (ctx, { params, body: { decision: verdict, ...said } }) =>
+      shown(ctx, params, groupVersions.submit(ctx, params.savedGroupId, params.version, { verdict, ...said })),
   }),
   route('POST', `${AT}/:version/publish`, {
     access,
