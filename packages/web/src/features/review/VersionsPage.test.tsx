@@ -39,7 +39,7 @@ describe('two versions of a feature', () => {
 
   it('are the newest and the one before it where the address names none, and can be swapped', async () => {
     const { asked } = open({});
-    expect(await screen.findByText('What #3 has otherwise than #2')).toBeTruthy();
+    expect(await screen.findByText('What changed from #2 to #3')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Swap the versions' }));
     expect(asked).toEqual([{ from: 3, to: 2 }]);
   });

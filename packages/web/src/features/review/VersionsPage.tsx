@@ -99,7 +99,7 @@ function Difference({ id, from, to }: DifferenceProps) {
     <>
       <div className={styles.view}>
         <span className="muted">
-          What #{to} has otherwise than #{from}
+          What changed from #{from} to #{to}
         </span>
         <Segmented
           label="How changes are shown"
