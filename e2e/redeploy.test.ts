@@ -40,9 +40,23 @@ describe('a page that is open while its server is renewed', () => {
     await page.getByRole('link', { name: 'Features', exact: true }).click();
     await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
     expect(await page.getByRole('complementary', { name: 'Sidebar' }).isVisible()).toBe(true);
-    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/^The server cannot be reached/).waitFor();
     await shootAll(page, 'server-away');
+  });
+
+  it('says without a click that the server died, and loads the page that failed by itself when it is back', async () => {
+    server = await start('aaaaaaa', new URL(server.origin).port);
+    await page.goto(`${server.origin}/settings/tags`);
+    await page.getByRole('heading', { name: 'No tags yet' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await server.kill();
+    await page.getByText(/^The server cannot be reached/).waitFor();
+    await page.getByRole('link', { name: 'Features', exact: true }).click();
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    server = await start('aaaaaaa', new URL(server.origin).port);
+    await page.getByRole('heading', { name: 'Features', exact: true }).waitFor({ timeout: 30_000 });
+    expect(await page.getByText(/^The server cannot be reached/).count()).toBe(0);
+    await server.kill();
   });
 
   it('notices the new build, and goes on from a reload', async () => {

@@ -91,7 +91,7 @@ export async function changePassword(ctx: SignedInCtx, input: z.output<typeof ch
   const row = await getUserRow(ctx, ctx.user.id);
   if (!(await isPassword(row.passwordHash, input.currentPassword)))
     throw invalidField('currentPassword', 'is not the one you have now');
-  const passwordHash = await hashNewPassword(input.newPassword, { email: row.email, field: 'newPassword' });
+  const passwordHash = await hashNewPassword(input.newPassword, { ...row, field: 'newPassword' });
   await replacePassword(ctx.services, row, passwordHash, {});
   await ctx.services.auth.endSessionsOf(row.id, ctx.sessionId);
 }

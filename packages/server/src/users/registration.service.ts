@@ -84,7 +84,7 @@ export async function readRegistration(ctx: OpenCtx, token: string): Promise<Acc
 /** Makes the account that a link was sent for, with its address confirmed, and the name and password chosen there. */
 export async function finishRegistration(ctx: OpenCtx, input: z.output<typeof finishInput>): Promise<User> {
   const { email } = await readRegistration(ctx, input.token);
-  const passwordHash = await hashNewPassword(input.password, { email });
+  const passwordHash = await hashNewPassword(input.password, { email, name: input.name });
   const account = { name: input.name, email, passwordHash, superAdmin: false, verified: true };
   return ctx.services.database.transaction((tx) => insertUser(tx, ctx, account));
 }

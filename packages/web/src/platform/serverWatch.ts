@@ -20,10 +20,17 @@ export function watchServer({ askBuild, wait }: WatchPorts) {
   let state: ServerState = { isAway: false, hasNewBuild: false };
   let ownBuild: string | null = null;
   let isWaiting = false;
+  let wasHeard = false;
   const listeners = new Set<() => void>();
   const change = (next: Partial<ServerState>) => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
+  };
+
+  const lost = () => {
+    if (state.isAway) return;
+    change({ isAway: true });
+    void waitForIt();
   };
 
   /** Asks now: says whether the server is there, and sees whether it was renewed. */
@@ -34,6 +41,7 @@ export function watchServer({ askBuild, wait }: WatchPorts) {
       if (state.isAway || hasNewBuild !== state.hasNewBuild) change({ isAway: false, hasNewBuild });
       return true;
     } catch {
+      lost();
       return false;
     }
   };
@@ -59,12 +67,16 @@ export function watchServer({ askBuild, wait }: WatchPorts) {
       ownBuild ??= build;
     },
     look,
+    /** Asks a server that has said nothing since the last beat, so that its end shows before the next click. */
+    beat: () => {
+      if (!wasHeard && !state.isAway) void look();
+      wasHeard = false;
+    },
     /** A call was answered, or did not reach the server. */
     heard: (reached: boolean) => {
-      if (reached && state.isAway) void look();
-      if (reached || state.isAway) return;
-      change({ isAway: true });
-      void waitForIt();
+      wasHeard = reached;
+      if (!reached) lost();
+      else if (state.isAway) void look();
     },
   };
 }

@@ -7,7 +7,7 @@ import { serverIsBack } from '../ui/toast.tsx';
 import styles from './Shell.module.css';
 
 const BACK_SHOWN_MS = 4000;
-const LOOK_AGAIN_MS = 5 * 60_000;
+const BEAT_MS = 4000;
 
 /** Under the top bar of every page: that the server is away, that it is back, and that it has a newer build. */
 export function ServerNotice() {
@@ -51,24 +51,22 @@ function useReturn(isAway: boolean): boolean {
   return isBack;
 }
 
-/** Notices at once what the browser knows of the network, and looks for a newer build when one comes back to the tab. */
+/** Notices at once what the browser knows of the network, and within seconds what only asking can tell. A hidden tab is quiet. */
 function useLooking(): void {
   const { server } = useSession();
   useEffect(() => {
-    let looked = performance.now();
     const lost = () => server.heard(false);
-    const found = () => void server.look();
-    const shown = () => {
-      if (document.visibilityState !== 'visible' || performance.now() - looked < LOOK_AGAIN_MS) return;
-      looked = performance.now();
-      void server.look();
-    };
+    const look = () => void server.look();
+    const isShown = () => document.visibilityState === 'visible';
+    const beating = setInterval(() => isShown() && server.beat(), BEAT_MS);
+    const shown = () => isShown() && look();
     addEventListener('offline', lost);
-    addEventListener('online', found);
+    addEventListener('online', look);
     document.addEventListener('visibilitychange', shown);
     return () => {
+      clearInterval(beating);
       removeEventListener('offline', lost);
-      removeEventListener('online', found);
+      removeEventListener('online', look);
       document.removeEventListener('visibilitychange', shown);
     };
   }, [server]);

@@ -68,6 +68,17 @@ describe('a server that goes away', () => {
     expect(screen.queryByText('Connected again.')).toBeNull();
   });
 
+  it('is told above the page within seconds of its end, though nobody does anything', async () => {
+    const { up } = show();
+    await screen.findByRole('heading', { name: 'before' });
+    up.is = false;
+    await pass(9000);
+    expect(await screen.findByText(AWAY)).toBeTruthy();
+    up.is = true;
+    await pass(16_000);
+    expect(screen.queryByText(AWAY)).toBeNull();
+  });
+
   it('takes what it said in the corner away when it is back', async () => {
     const { up } = show();
     await screen.findByRole('heading', { name: 'before' });
