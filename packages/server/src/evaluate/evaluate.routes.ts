@@ -1,6 +1,6 @@
 import { evaluateInput, evaluation, impact, payloadPreview, previewInput } from '@gb/domain/evaluation';
 import { STANDINGS } from '@gb/domain/sdk-payload';
-import { conditionText } from '@gb/domain/values';
+import { conditionText, wholeNumber } from '@gb/domain/values';
 import { z } from 'zod';
 import { readyJson } from '../platform/http/readyJson.ts';
 import { route } from '../platform/http/route.ts';
@@ -36,7 +36,7 @@ export const evaluateRoutes = [
   route('GET', '/api/v1/features/:id/revisions/:version/impact', {
     access: { can: 'readData' },
     summary: 'What a revision does to the payloads of SDKs and to running experiments',
-    params: z.strictObject({ id: z.string(), version: z.coerce.number().int().positive() }),
+    params: z.strictObject({ id: z.string(), version: wholeNumber(z.number().positive()) }),
     output: impact,
     handle: (ctx, { params }) => impactOf(ctx, params.id, params.version),
   }),

@@ -14,6 +14,7 @@ import {
 } from '@gb/domain/features';
 import { asPage, pageOf, pagingQuery } from '@gb/domain/paging';
 import { REVISION_STATUSES, revisionSummaryPage, revisionSummaryQuery } from '@gb/domain/reviews';
+import { wholeNumber } from '@gb/domain/values';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import { readRevisionSummaries, reviewRows } from '../revisions/index.ts';
@@ -25,7 +26,7 @@ import { mergeStatusOf, publishRevision, revertTo } from './revision.api.ts';
 import { getRevision, pageRevisions } from './revision.service.ts';
 
 const params = z.strictObject({ id: z.string() });
-const revisionParams = z.strictObject({ id: z.string(), version: z.coerce.number().int().positive() });
+const revisionParams = z.strictObject({ id: z.string(), version: wholeNumber(z.number().positive()) });
 const oneRevision = z.object({ revision });
 const drafting = { can: 'createFeatureDrafts' } as const;
 

@@ -6,6 +6,7 @@ import {
   metadataInput,
   valuesInput,
 } from '@gb/domain/saved-groups';
+import { wholeNumber } from '@gb/domain/values';
 import { z } from 'zod';
 import type { Ctx } from '../platform/context.ts';
 import { route } from '../platform/http/route.ts';
@@ -21,7 +22,7 @@ const AT = '/api/v1/saved-groups-revisions/:savedGroupId';
 /** `new` begins a draft. */
 const editing = z.strictObject({
   savedGroupId: z.string(),
-  version: z.union([z.literal('new'), z.coerce.number().int().positive()]),
+  version: z.union([z.literal('new'), wholeNumber(z.number().positive())]),
 });
 const oneRevision = z.object({ revision: groupRevision });
 const access = { can: 'manageSavedGroups' } as const;

@@ -8,7 +8,7 @@ import {
   newGroupRevision,
   savedGroup,
 } from '@gb/domain/saved-groups';
-import { prose } from '@gb/domain/values';
+import { prose, wholeNumber } from '@gb/domain/values';
 import { z } from 'zod';
 import type { Ctx } from '../platform/context.ts';
 import { route } from '../platform/http/route.ts';
@@ -20,7 +20,7 @@ import { groupVersions } from './savedGroupVersions.ts';
 import { getKept } from './savedGroup.repository.ts';
 
 const AT = '/api/v1/saved-groups-revisions/:savedGroupId';
-const params = z.strictObject({ savedGroupId: z.string(), version: z.coerce.number().int().positive() });
+const params = z.strictObject({ savedGroupId: z.string(), version: wholeNumber(z.number().positive()) });
 const oneRevision = z.object({ revision: groupRevision });
 const access = { can: 'manageSavedGroups' } as const;
 const reviewing = z.strictObject({

@@ -1,4 +1,5 @@
 import { metricCheck, queryDetail, snapshot } from '@gb/domain/snapshots';
+import { wholeNumber } from '@gb/domain/values';
 import { z } from 'zod';
 import { route } from '../platform/http/route.ts';
 import {
@@ -35,7 +36,7 @@ export const snapshotRoutes = [
     summary: 'The newest analysis of a phase, and the newest that has results',
     params,
     query: z.strictObject({
-      phase: z.coerce.number().int().min(0).optional(),
+      phase: wholeNumber(z.number().min(0)).optional(),
       dimension: z.string().min(1).optional(),
     }),
     output: z.object({ newest: snapshot.nullable(), shown: snapshot.nullable() }),
