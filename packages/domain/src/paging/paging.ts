@@ -3,8 +3,8 @@ import { wholeNumber } from '../values/wholeNumber.ts';
 
 /** Query of every list: 10 rows unless asked, at most 100; `view=summary` gives all rows for our list pages. */
 export const pagingQuery = z.strictObject({
-  limit: wholeNumber(z.number().min(1).max(100)).default(10),
-  offset: wholeNumber(z.number().min(0)).default(0),
+  limit: wholeNumber(z.int().min(1).max(100).default(10)),
+  offset: wholeNumber(z.int().min(0).default(0)),
   view: z.literal('summary').optional(),
 });
 

@@ -36,7 +36,7 @@ export const evaluateRoutes = [
   route('GET', '/api/v1/features/:id/revisions/:version/impact', {
     access: { can: 'readData' },
     summary: 'What a revision does to the payloads of SDKs and to running experiments',
-    params: z.strictObject({ id: z.string(), version: wholeNumber(z.number().positive()) }),
+    params: z.strictObject({ id: z.string(), version: wholeNumber(z.int().positive()) }),
     output: impact,
     handle: (ctx, { params }) => impactOf(ctx, params.id, params.version),
   }),

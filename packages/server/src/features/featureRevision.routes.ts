@@ -26,7 +26,7 @@ import { mergeStatusOf, publishRevision, revertTo } from './revision.api.ts';
 import { getRevision, pageRevisions } from './revision.service.ts';
 
 const params = z.strictObject({ id: z.string() });
-const revisionParams = z.strictObject({ id: z.string(), version: wholeNumber(z.number().positive()) });
+const revisionParams = z.strictObject({ id: z.string(), version: wholeNumber(z.int().positive()) });
 const oneRevision = z.object({ revision });
 const drafting = { can: 'createFeatureDrafts' } as const;
 

@@ -22,7 +22,7 @@ const AT = '/api/v1/saved-groups-revisions/:savedGroupId';
 /** `new` begins a draft. */
 const editing = z.strictObject({
   savedGroupId: z.string(),
-  version: z.union([z.literal('new'), wholeNumber(z.number().positive())]),
+  version: z.union([z.literal('new'), wholeNumber(z.int().positive())]),
 });
 const oneRevision = z.object({ revision: groupRevision });
 const access = { can: 'manageSavedGroups' } as const;

@@ -20,7 +20,7 @@ import { groupVersions } from './savedGroupVersions.ts';
 import { getKept } from './savedGroup.repository.ts';
 
 const AT = '/api/v1/saved-groups-revisions/:savedGroupId';
-const params = z.strictObject({ savedGroupId: z.string(), version: wholeNumber(z.number().positive()) });
+const params = z.strictObject({ savedGroupId: z.string(), version: wholeNumber(z.int().positive()) });
 const oneRevision = z.object({ revision: groupRevision });
 const access = { can: 'manageSavedGroups' } as const;
 const reviewing = z.strictObject({

@@ -36,7 +36,7 @@ export const snapshotRoutes = [
     summary: 'The newest analysis of a phase, and the newest that has results',
     params,
     query: z.strictObject({
-      phase: wholeNumber(z.number().min(0)).optional(),
+      phase: wholeNumber(z.int().min(0)).optional(),
       dimension: z.string().min(1).optional(),
     }),
     output: z.object({ newest: snapshot.nullable(), shown: snapshot.nullable() }),
