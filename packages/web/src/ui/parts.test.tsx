@@ -7,6 +7,7 @@ import { Theme } from '../platform/Theme.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { Avatar, InitialsAvatar, initialsOf } from './Avatar.tsx';
 import { Combo } from './Combo.tsx';
+import { Dropdown } from './Dropdown.tsx';
 import { Select, listOptions } from './Select.tsx';
 import { Switch } from './Switch.tsx';
 import { Truncated } from './Truncated.tsx';
@@ -26,6 +27,29 @@ describe('an action button', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     fail(new ApiError('Failed to fetch', { code: 'unreachable' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Error connecting to the API');
+  });
+});
+
+describe('a dropdown', () => {
+  it('has a caret, and closes when an item is chosen unless it is told not to', async () => {
+    const items = [{ label: 'Rename', onSelect: () => {} }];
+    show(
+      <>
+        <Dropdown items={items}>Closing</Dropdown>
+        <Dropdown items={items} closeOnClick={false} caret={false}>
+          Staying
+        </Dropdown>
+      </>,
+    );
+    const closing = screen.getByRole('button', { name: 'Closing' });
+    const staying = screen.getByRole('button', { name: 'Staying' });
+    expect([closing, staying].map((button) => button.querySelectorAll('svg').length)).toEqual([1, 0]);
+    await userEvent.click(closing);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    await userEvent.click(staying);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    expect(screen.getByRole('menuitem', { name: 'Rename' })).toBeTruthy();
   });
 });
 
