@@ -67,6 +67,9 @@ describe('from an empty folder to a decision', () => {
     await page.getByRole('button', { name: 'Add feature' }).first().click();
     await page.getByLabel('Feature key').fill('new-search');
     await page.getByRole('button', { name: 'Create feature' }).click();
+    // The first one shows the code that asks for it.
+    await page.getByRole('dialog').getByText('new-search').first().waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add rule' }).first().click();
     await page.getByLabel('Description').fill('Everyone gets it');
     const panel = page.getByRole('dialog');

@@ -1,14 +1,16 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CodeField } from './CodeField.tsx';
 
-function Example({ first, onChange }: { first: string; onChange?: (value: string) => void }) {
+type ExampleProps = { first: string; onChange?: (value: string) => void; Code?: typeof CodeField };
+
+function Example({ first, onChange, Code = CodeField }: ExampleProps) {
   const [value, setValue] = useState(first);
   return (
     <>
-      <CodeField
+      <Code
         label="Value"
         hint="A JSON object"
         language="json"
@@ -30,7 +32,10 @@ const isEditor = async () => waitFor(async () => expect((await editor()).tagName
 
 describe('a field for code', () => {
   it('can be typed into before the editor is there', async () => {
-    render(<Example first="" />);
+    // Another file may have fetched the editor already; here it is as on a page just opened.
+    vi.resetModules();
+    const { CodeField: fresh } = await import('./CodeField.tsx');
+    render(<Example first="" Code={fresh} />);
     const plain = screen.getByRole('textbox', { name: 'Value' });
     expect(plain.tagName).toBe('TEXTAREA');
     await userEvent.type(plain, '12');
