@@ -47,6 +47,7 @@ export async function openInstallation(
   const environment = {
     DATA_DIR: directory,
     API_RATE_LIMIT: '1000000',
+    DATA_FOLDERS: tmpdir(),
     ...SECRETS,
     ...more,
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),

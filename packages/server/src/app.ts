@@ -110,7 +110,9 @@ export async function makeApp(given: Given): Promise<App> {
   const neighbours = await watchNeighbours(place, () => {
     if (!files.isShared) log.warn(NOT_SHARED);
   });
-  mountHealth(http, database, () => (files.isShared || !neighbours.isElsewhere() ? 'ok' : 'notShared'));
+  mountHealth(http, { database, dataDir: config.dataDir }, () =>
+    files.isShared || !neighbours.isElsewhere() ? 'ok' : 'notShared',
+  );
   if (config.role === 'all' || config.role === 'web') {
     await mountReference(http, table);
     mountRoutes(http, table, contexts, services);

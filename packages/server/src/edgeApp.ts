@@ -26,7 +26,7 @@ export async function makeEdgeApp(given: { config: Config; database: Database; l
   const cacheControl = config.payloadCacheControl;
   const edge = makeEdge({ database, log, clock: systemClock, directory: payloadsIn(config), cacheControl });
   const http = await makeServer(config, log, edge.handle);
-  mountHealth(http, database);
+  mountHealth(http, { database, dataDir: config.dataDir });
   mountNothing(http);
   await edge.start();
   return {

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Person } from './app.ts';
 
 type Made = Record<string, string>;
@@ -250,7 +252,8 @@ const spacedExperiment = async (owner: Person): Promise<Made> => {
 /** Followed from the start, because the owner made it. */
 const watchedFeature = async (owner: Person): Promise<Made> => ({ type: 'features', id: await make.feature(owner) });
 
-const duckdbParams = { type: 'duckdb', path: '/nowhere/shop.duckdb' };
+/** Where it would be allowed; it is not there. */
+const duckdbParams = { type: 'duckdb', path: join(tmpdir(), 'nowhere', 'shop.duckdb') };
 const newDataSource = () => ({
   name: fresh('Warehouse'),
   params: duckdbParams,
@@ -432,9 +435,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'PUT /api/v1/environments-order': { make: environmentsTurned, body: ({ ids = '' }) => ({ ids: ids.split(',') }) },
   'POST /api/v1/environments': { body: () => ({ id: fresh('env') }) },
+  'GET /api/v1/environments/:id': one(make.environment),
   'PUT /api/v1/environments/:id': { ...one(make.environment), body: { description: 'changed' } },
   'DELETE /api/v1/environments/:id': one(make.environment),
   'POST /api/v1/attributes': { body: () => ({ property: `attr${++counter}`, datatype: 'string' }) },
+  'GET /api/v1/attributes/:property': one(make.attribute, 'property'),
   'PUT /api/v1/attributes/:property': { ...one(make.attribute, 'property'), body: { description: 'changed' } },
   'DELETE /api/v1/attributes/:property': one(make.attribute, 'property'),
   'GET /api/v1/saved-groups/:id': one(make.savedGroup),

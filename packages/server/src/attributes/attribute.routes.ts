@@ -21,6 +21,13 @@ export const attributeRoutes = [
     output: pageOf('attributes', attribute),
     handle: async (ctx, { query }) => asPage('attributes', await pageAttributes(ctx, query), query),
   }),
+  route('GET', '/api/v1/attributes/:property', {
+    access: { can: 'readData' },
+    summary: 'Get one targeting attribute',
+    params,
+    output: z.object({ attribute }),
+    handle: async (ctx, { params }) => ({ attribute: await getAttribute(ctx, params.property) }),
+  }),
   route('GET', '/api/v1/attributes-seen', {
     access: { can: 'readData' },
     summary: 'What came of attributes where the server evaluated, and which of them nobody registered',
@@ -44,7 +51,6 @@ export const attributeRoutes = [
     params,
     body: attributeUpdate,
     output: z.object({ attribute }),
-    current: (ctx, { property }) => getAttribute(ctx, property),
     handle: async (ctx, { params, body }) => ({ attribute: await updateAttribute(ctx, params.property, body) }),
   }),
   route('DELETE', '/api/v1/attributes/:property', {

@@ -336,6 +336,11 @@ describe('data sources in the cloud', () => {
       params: { type: 'duckdb', path: '/etc/passwd' },
     });
     expect(refused.status).toBe(400);
+    const kept = await owner.call('POST', '/api/v1/data-sources', {
+      name: 'Not ours',
+      params: { type: 'duckdb', path: '/proc/self/cwd/../../etc/passwd' },
+    });
+    expect(kept).toMatchObject({ status: 400, body: { errors: [{ path: 'params.path' }] } });
     const demo = await owner.call<{ datasourceId: string }>('POST', '/api/v1/demo-project');
     expect(demo.status).toBe(201);
     const seen = await owner.call<Preview>('POST', `/api/v1/data-sources/${demo.body.datasourceId}/query`, {

@@ -22,6 +22,7 @@ import { checkProjects } from '../projects/index.ts';
 import { refuseToLeaveUsers } from '../references/index.ts';
 import { forgetEvents } from './copyFolder.ts';
 import { dataSources, uploads } from './dataSource.table.ts';
+import { checkFile, isDemoFile } from './ownFiles.ts';
 import { shownParams } from './shownParams.ts';
 import { checkPartsStay, checkUnused } from './sourceLinks.ts';
 
@@ -53,6 +54,7 @@ export async function createDataSource(ctx: OrgCtx, input: NewDataSource): Promi
   await checkProjects(ctx, input.projects);
   ctx.authorize('createDatasources', { projects: input.projects });
   checkSettings(input.settings);
+  checkOwnFile(ctx, input.params);
   await holdUploads(ctx, input.params);
   const { params, ...rest } = input;
   const row: Row = {
@@ -79,6 +81,7 @@ export async function updateDataSource(ctx: OrgCtx, id: string, change: DataSour
   if (rest.projects) await checkProjects(ctx, rest.projects, before.projects);
   ctx.authorizeMove('editDatasourceSettings', before, moved);
   if (params) ctx.authorizeMove('createDatasources', before, moved);
+  if (params) checkOwnFile(ctx, params);
   if (params) await holdUploads(ctx, params);
   if (!same(moved.projects, before.projects))
     await refuseToLeaveUsers(ctx, { object: 'datasource', id }, moved.projects);
@@ -163,6 +166,12 @@ const SECRET_NAMES = {
 };
 
 const valueOf = (params: DataSourceParams, name: string): unknown => (params as Record<string, unknown>)[name];
+
+/** Refuses the file of another organization, or one that nobody may read here, as connecting to it would. */
+function checkOwnFile({ services, organization }: OrgCtx, params: DataSourceParams): void {
+  if (params.type !== 'duckdb' || isDemoFile(organization.id, params.path)) return;
+  checkFile(services.config, organization.id, params.path);
+}
 
 const mayRead = (ctx: Ctx, { projects }: { projects: string[] }): boolean => can(ctx.access, 'readData', { projects });
 

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from '@gb/domain/data-sources';
 import type { EventCopy } from '@gb/domain/event-copies';
@@ -239,12 +240,13 @@ describe('services without SQL', () => {
   }
 
   it('are the only ones that are fetched', async () => {
+    const nowhere = join(tmpdir(), 'nowhere.duckdb');
     const { body } = await owner.call<{ dataSource: DataSource }>('POST', '/api/v1/data-sources', {
       name: 'File',
-      params: { type: 'duckdb', path: '/nowhere.duckdb' },
+      params: { type: 'duckdb', path: nowhere },
     });
     expect(await copyOf(body.dataSource.id)).toBeNull();
     expect((await owner.call('POST', `/api/v1/data-sources/${body.dataSource.id}/event-copy`)).status).toBe(409);
-    expect(existsSync('/nowhere.duckdb')).toBe(false);
+    expect(existsSync(nowhere)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { databaseFile } from './ownFiles.ts';
+import { checkFile, databaseFile } from './ownFiles.ts';
 
 describe('DuckDB files of the server', () => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'test-folders-')));
@@ -48,5 +48,6 @@ describe('DuckDB files of the server', () => {
     for (const path of [secret, roundabout(secret)])
       expect(() => databaseFile(open, 'org_1', path)).toThrow('data directory');
     expect(() => databaseFile(open, 'org_1', join(root, 'gone.duckdb'))).toThrow('There is no file');
+    expect(() => checkFile(open, 'org_1', join(root, 'gone.duckdb'))).not.toThrow();
   });
 });

@@ -25,6 +25,17 @@ export const isDemoFile = (organizationId: string, path: string): boolean =>
  * what this server keeps for itself and for other organizations.
  */
 export function databaseFile(config: Rules, organizationId: string, path: string): string {
+  const file = allowedFile(config, organizationId, path);
+  if (file === null) throw new WarehouseProblem('connection', `There is no file ${path} on this server`);
+  return file;
+}
+
+/** Refuses the same, for a data source that is to be kept; its file may come later. */
+export const checkFile = (config: Rules, organizationId: string, path: string): void =>
+  void allowedFile(config, organizationId, path);
+
+/** The real path of a file that an organization may read; null where there is none yet. */
+function allowedFile(config: Rules, organizationId: string, path: string): string | null {
   const { isCloud, dataDir } = config;
   if (isCloud) throw invalidField('params.type', 'files on the server cannot be opened here');
   const folders = foldersOf(config, organizationId);
@@ -34,7 +45,6 @@ export function databaseFile(config: Rules, organizationId: string, path: string
     throw invalidField('params.path', wordsFor(folders));
   if (isBelow(realFolder(dataDir), where))
     throw invalidField('params.path', 'expected a file outside the data directory of this server');
-  if (file === null) throw new WarehouseProblem('connection', `There is no file ${path} on this server`);
   return file;
 }
 

@@ -21,6 +21,13 @@ export const environmentRoutes = [
     output: pageOf('environments', environment),
     handle: async (ctx, { query }) => asPage('environments', await pageEnvironments(ctx, query), query),
   }),
+  route('GET', '/api/v1/environments/:id', {
+    access: { can: 'readData' },
+    summary: 'Get one environment',
+    params,
+    output: z.object({ environment }),
+    handle: async (ctx, { params }) => ({ environment: await getEnvironment(ctx, params.id) }),
+  }),
   route('POST', '/api/v1/environments', {
     access: { can: 'manageEnvironments' },
     summary: 'Make an environment',
@@ -43,7 +50,6 @@ export const environmentRoutes = [
     params,
     body: environmentUpdate,
     output: z.object({ environment }),
-    current: (ctx, { id }) => getEnvironment(ctx, id),
     handle: async (ctx, { params, body }) => ({ environment: await updateEnvironment(ctx, params.id, body) }),
   }),
 ] as const;

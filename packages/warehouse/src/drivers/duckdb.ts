@@ -9,6 +9,7 @@ import {
   type DuckDBValue,
   StatementType,
 } from '@duckdb/node-api';
+import { duckdb } from '../dialects/duckdb.ts';
 import { standardIdentifier, standardText } from '../dialects/postgres.ts';
 import { WarehouseProblem } from '../problem.ts';
 import type { Cell, Driver, Estimate, RunOptions, RunResult, TableSchema } from './driver.ts';
@@ -16,6 +17,7 @@ import { duckdbCell } from './duckdbCell.ts';
 import { byteMeter, tooLarge } from './byteMeter.ts';
 import { supervise } from './supervise.ts';
 import { tablesOf } from './tablesOf.ts';
+import { checkReadable } from '../text/checkSql.ts';
 
 export type DuckdbSettings = {
   source:
@@ -202,6 +204,7 @@ function rowsOfScans({ name, children, extra_info: info }: PlanNode): number {
 
 /** Refuses everything but one SELECT before any of it runs. */
 async function prepareSelect(connection: DuckDBConnection, sql: string): Promise<DuckDBPreparedStatement> {
+  checkReadable(sql, duckdb.lexRules);
   try {
     const statements = await connection.extractStatements(sql);
     if (statements.count !== 1) throw new WarehouseProblem('invalidSql', 'Exactly one statement is allowed');

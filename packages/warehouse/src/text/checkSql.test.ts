@@ -43,6 +43,7 @@ test.each([
   ['select 1) union select (2', 'A closing parenthesis has no opening one'],
   ['select (1', 'A parenthesis is never closed'],
   ["select 'a", "The SQL cannot be read: a ' is never closed"],
+  [`select ${'/*'.repeat(60)}${'*/'.repeat(60)} 1`, 'comments are nested more than 50 deep'],
   ['select /* a', 'The SQL cannot be read: a comment is never closed'],
   ['', 'The query is empty'],
   ['-- nothing', 'The query is empty'],

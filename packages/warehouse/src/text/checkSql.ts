@@ -32,6 +32,9 @@ export function checkExpression(sql: string, rules: LexRules): string {
   return join(tokens);
 }
 
+/** Refuses text whose quotes and comments cannot be told apart, before an engine that cannot be stopped reads it. */
+export const checkReadable = (sql: string, rules: LexRules): void => void tokensOf(sql, rules);
+
 function tokensOf(sql: string, rules: LexRules): Token[] {
   try {
     const tokens = lex(sql, rules);

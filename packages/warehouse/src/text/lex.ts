@@ -73,6 +73,9 @@ function until(sql: string, at: number, closing: string): string {
   return sql.slice(at, end + closing.length);
 }
 
+/** Engines take time with the square of it: with ten thousands, minutes before they can be stopped. */
+const DEEPEST_COMMENT = 50;
+
 function blockComment(sql: string, at: number, isNested: boolean): string {
   let depth = 0;
   for (let i = at; i < sql.length - 1; i++) {
@@ -80,6 +83,7 @@ function blockComment(sql: string, at: number, isNested: boolean): string {
     if (pair === '/*' && (isNested || depth === 0)) depth++;
     else if (pair === '*/') depth--;
     else continue;
+    if (depth > DEEPEST_COMMENT) throw new SyntaxError(`comments are nested more than ${DEEPEST_COMMENT} deep`);
     i++;
     if (depth === 0) return sql.slice(at, i + 1);
   }

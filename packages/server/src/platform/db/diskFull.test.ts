@@ -21,7 +21,9 @@ describe('a full disk', () => {
   it('is said in a sentence, and what was there is still served', async () => {
     const folder = join(directory, 'database');
     cpSync(inject('pgliteTemplate'), folder, { recursive: true });
-    const app = await makeTestApp({}, await openPglite(folder, quietLog));
+    const app = await makeTestApp({ DATA_DIR: directory }, await openPglite(folder, quietLog));
+    const disk = async () => ((await app.http.inject('/readyz')).json() as { disk: string }).disk;
+    expect(await disk()).toBe('ok');
     const owner = await app.owner();
     await owner.call('POST', '/api/v1/tags', { id: 'before' });
     const { bavail, bsize } = statfsSync(directory);
@@ -39,6 +41,7 @@ describe('a full disk', () => {
       status: 503,
       body: { message: 'The disk of the server is full, so nothing was saved. Its operator has to make room.' },
     });
+    expect(await disk()).toBe('full');
     const listed = await owner.call<{ tags: { id: string }[] }>('GET', '/api/v1/tags');
     expect(listed.body.tags.map(({ id }) => id)).toContain('before');
     rmSync(join(directory, 'ballast'));
