@@ -90,7 +90,7 @@ export function referencesOf(object: Referrer, thing: unknown): Reference[] {
 /** The projects a thing is in; an empty list where it belongs to all. */
 export function projectsOf(thing: unknown): string[] {
   const { project, projects } = thing as { project?: string; projects?: string[] };
-  return project === undefined ? (projects ?? []) : [project];
+  return projects ?? (project === undefined ? [] : [project]);
 }
 
 const to = (object: string, id: string | null | undefined): Reference => ({ object, id: id ?? '' });
