@@ -2,11 +2,11 @@ import { AppError, invalidField } from '@gb/domain/errors';
 import { type FeatureState, type ValueType, newRules, parseValue, valuesOf } from '@gb/domain/features';
 import { depthOfJson } from '@gb/domain/values';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { interruptibly } from '../platform/interruptibly.ts';
+import { interruptibly, spentMs } from '../platform/interruptibly.ts';
 
 /** Deeper ones say nothing that a person could still follow. */
 const DEEPEST = 40;
-/** What reading a schema, or comparing all values of a feature with it, may take. A usual one takes a few milliseconds. */
+/** What reading a schema and comparing all values of a feature with it may take of the processor. A usual one takes a few milliseconds. */
 const MOST_MS = 250;
 
 /**
@@ -26,14 +26,16 @@ export function checkAgainstSchema(valueType: ValueType, after: FeatureState, be
     ),
   ];
   if (values.length === 0 && !isNewSchema) return;
-  const validate = compile(jsonSchema);
+  const clock = { leftMs: MOST_MS };
+  const validate = compile(jsonSchema, clock);
   for (const { value, path } of values) {
-    const problem = inTime(() => (validate(parseValue(valueType, value)) ? '' : wordsOf(validate.errors?.[0])));
+    const compare = () => (validate(parseValue(valueType, value)) ? '' : wordsOf(validate.errors?.[0]));
+    const problem = inTime(compare, clock);
     if (problem) throw invalidField(path, problem);
   }
 }
 
-function compile(text: string): ValidateFunction {
+function compile(text: string, clock: Clock): ValidateFunction {
   const schema = readSchema(text);
   return inTime(() => {
     try {
@@ -43,7 +45,7 @@ function compile(text: string): ValidateFunction {
       if (error instanceof Error) throw invalidField('jsonSchema', `is not a JSON schema: ${error.message}`);
       throw error;
     }
-  });
+  }, clock);
 }
 
 function readSchema(text: string): object {
@@ -70,11 +72,21 @@ function referencesIn(value: unknown): string[] {
   );
 }
 
-/** The result of work that a schema decides the length of. */
-function inTime<T>(work: () => T): T {
-  const done = interruptibly(() => ({ result: work() }), MOST_MS);
-  if (!done) throw new AppError('invalid', 'The JSON schema takes too long to compare values with; make it simpler');
-  return done.result;
+/** What is left of the processor. */
+type Clock = { leftMs: number };
+
+/** The result of work that a schema decides the length of. Begins anew when others had the processor meanwhile. */
+function inTime<T>(work: () => T, clock: Clock): T {
+  while (clock.leftMs >= 1) {
+    const began = spentMs();
+    try {
+      const done = interruptibly(() => ({ result: work() }), clock.leftMs);
+      if (done) return done.result;
+    } finally {
+      clock.leftMs -= spentMs() - began;
+    }
+  }
+  throw new AppError('invalid', 'The JSON schema takes too long to compare values with; make it simpler');
 }
 
 /** Where a value differs from its schema, and how: "size.width: must be number". */
