@@ -1,11 +1,20 @@
-// A reporter for the runner: says at the end in which projects the time went, and which files took most of it.
+// A reporter for the runner: says at the end in which projects the time went, which files took most of it, and in a line
+// each what failed.
 
 const SLOWEST = 12;
+const REASON = 160;
 const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
 
 /** Times are those of the workers: several run at once, so that they add up to more than the run took. */
 export default class Stages {
   #modules = [];
+  #failed = [];
+
+  onTestCaseResult(test) {
+    const { state, errors } = test.result();
+    if (state === 'failed')
+      this.#note(`${test.project.name}  ${test.module.relativeModuleId} > ${test.fullName}`, errors);
+  }
 
   onTestModuleEnd(module) {
     const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
@@ -15,6 +24,8 @@ export default class Stages {
       loading: environmentSetupDuration + prepareDuration + collectDuration + setupDuration,
       testing: duration,
     });
+    const broken = module.errors();
+    if (broken.length > 0) this.#note(`${module.project.name}  ${module.relativeModuleId}`, broken);
   }
 
   onTestRunEnd() {
@@ -30,5 +41,12 @@ export default class Stages {
       );
     const slowest = this.#modules.sort((a, b) => b.testing - a.testing).slice(0, SLOWEST);
     for (const { project, file, testing } of slowest) console.log(`  ${seconds(testing)}  ${project}  ${file}`);
+    if (this.#failed.length > 0) console.log(`What failed:\n${this.#failed.join('\n')}`);
+  }
+
+  #note(where, errors) {
+    const reason = errors[0]?.message ?? '';
+    const [first] = reason.split('\n');
+    this.#failed.push(`  ${where}\n      ${first.slice(0, REASON)}`);
   }
 }

@@ -129,12 +129,14 @@ function resumed(ramp: Ramp, now: string): Ramp {
   const held = Date.parse(ramp.pausedAt ?? now) - Date.parse(ramp.currentStepEnteredAt ?? now);
   const enteredAt = new Date(Date.parse(now) - held).toISOString();
   const interval = stepOf(ramp)?.interval ?? null;
+  // A step without a time of its own goes on by hand, or at once when it was approved while it stood still.
+  const next = ramp.stepApproval?.stepIndex === ramp.currentStepIndex ? now : null;
   return {
     ...ramp,
     status: 'running',
     pausedAt: null,
     currentStepEnteredAt: enteredAt,
-    nextStepAt: interval === null ? null : inSeconds(enteredAt, interval),
+    nextStepAt: interval === null ? next : inSeconds(enteredAt, interval),
   };
 }
 

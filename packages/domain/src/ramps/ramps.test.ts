@@ -90,6 +90,16 @@ describe('a ramp by approval', () => {
     move({ kind: 'tick' }, 5);
     expect(share()).toBe(1);
   });
+
+  it('goes on after a pause in which the approval came', () => {
+    const { move, share } = run(rampOf(careful.map((step) => ({ ...step, interval: null }))));
+    move({ kind: 'start' }, 0);
+    move({ kind: 'pause' }, 1);
+    move({ kind: 'approve', by: 'Ruth' }, 2);
+    move({ kind: 'resume' }, 5);
+    move({ kind: 'tick' }, 5);
+    expect(share()).toBe(1);
+  });
 });
 
 describe('a ramp by hand', () => {
