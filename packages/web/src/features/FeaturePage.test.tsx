@@ -130,6 +130,8 @@ const press = async (within_: HTMLElement, name: string) =>
 async function act(rule: number, action: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for rule ${rule}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+  // On its way out the menu still has its items, and those of the next rule have the same names.
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 }
 
 describe('a feature’s page', () => {
