@@ -117,7 +117,7 @@ describe('killing the server', () => {
   it(
     `loses nothing it acknowledged, and goes on with its jobs, over many kills at random moments`,
     async () => {
-      const place = await usedPlace();
+      const place = { ...(await usedPlace()), DATA_FOLDERS: directory };
       const warehouse = await makeWarehouse();
       let server = await startServer(place);
       const headers = await signUp(server);
@@ -143,6 +143,11 @@ describe('killing the server', () => {
         await expect
           .poll(() => statusOf(server, headers, id), { timeout: 60_000, interval: 200 })
           .toMatch(/success|error|cancelled/);
+      const asked = await post(server.origin, `/api/v1/experiments/${experiment}/snapshot`, {}, headers);
+      const { snapshot } = (await asked.json()) as { snapshot: { id: string } };
+      await expect
+        .poll(() => statusOf(server, headers, snapshot.id), { timeout: 60_000, interval: 200 })
+        .toBe('success');
       await server.stop();
     },
     KILLS * 30_000,

@@ -340,7 +340,7 @@ describe('data sources in the cloud', () => {
       name: 'Not ours',
       params: { type: 'duckdb', path: '/proc/self/cwd/../../etc/passwd' },
     });
-    expect(kept).toMatchObject({ status: 400, body: { errors: [{ path: 'params.path' }] } });
+    expect(kept).toMatchObject({ status: 400, body: { errors: [{ path: 'params.type' }] } });
     const demo = await owner.call<{ datasourceId: string }>('POST', '/api/v1/demo-project');
     expect(demo.status).toBe(201);
     const seen = await owner.call<Preview>('POST', `/api/v1/data-sources/${demo.body.datasourceId}/query`, {

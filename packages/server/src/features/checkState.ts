@@ -23,7 +23,7 @@ export async function checkState(
 ): Promise<void> {
   if (JSON.stringify(after).length > LARGEST) throw invalidField('rules', 'expected at most 1 MB of rules');
   checkContent(feature, after, { environments: await environmentIds(ctx), before });
-  checkAgainstSchema(feature.valueType, after, before);
+  await checkAgainstSchema(feature.valueType, after, before);
   if (versionOf(after.customFields) !== versionOf(before?.customFields))
     checkCustomFields(
       await listCustomFields(ctx),

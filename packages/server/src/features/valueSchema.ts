@@ -2,19 +2,26 @@ import { AppError, invalidField } from '@gb/domain/errors';
 import { type FeatureState, type ValueType, newRules, parseValue, valuesOf } from '@gb/domain/features';
 import { depthOfJson } from '@gb/domain/values';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { freeTurn } from '../platform/inTurns.ts';
 import { interruptibly, spentMs } from '../platform/interruptibly.ts';
 
 /** Deeper ones say nothing that a person could still follow. */
 const DEEPEST = 40;
 /** What reading a schema and comparing all values of a feature with it may take of the processor. A usual one takes a few milliseconds. */
 const MOST_MS = 250;
+/** What one of these may take: in between others have their turn. */
+const MOST_AT_ONCE_MS = 40;
 
 /**
  * Refuses values that do not look as the schema of their feature says, each at its place, and a schema that is none. All of
  * them are compared when the schema is new; else those that are. A schema is other people's code as far as time goes: it
  * may only point within itself, and is given up when it takes long (decision 0610).
  */
-export function checkAgainstSchema(valueType: ValueType, after: FeatureState, before: FeatureState | null): void {
+export async function checkAgainstSchema(
+  valueType: ValueType,
+  after: FeatureState,
+  before: FeatureState | null,
+): Promise<void> {
   const { jsonSchema } = after;
   if (jsonSchema.trim() === '') return;
   const isNewSchema = jsonSchema !== before?.jsonSchema;
@@ -29,18 +36,24 @@ export function checkAgainstSchema(valueType: ValueType, after: FeatureState, be
   const clock = { leftMs: MOST_MS };
   const validate = compile(jsonSchema, clock);
   for (const { value, path } of values) {
+    await freeTurn();
     const compare = () => (validate(parseValue(valueType, value)) ? '' : wordsOf(validate.errors?.[0]));
     const problem = inTime(compare, clock);
     if (problem) throw invalidField(path, problem);
   }
 }
 
+const READING = { strict: false, allErrors: false, validateFormats: false, logger: false } as const;
+/** Knows what a schema looks like. Getting it ready takes tens of milliseconds, so all schemas share it. */
+const schemas = new Ajv2020(READING);
+
 function compile(text: string, clock: Clock): ValidateFunction {
   const schema = readSchema(text);
   return inTime(() => {
     try {
+      if (!schemas.validateSchema(schema)) throw new Error(schemas.errorsText(schemas.errors, { dataVar: 'schema' }));
       // Made anew each time: what one schema defines is nothing to another, and nothing piles up.
-      return new Ajv2020({ strict: false, allErrors: false, validateFormats: false, logger: false }).compile(schema);
+      return new Ajv2020({ ...READING, meta: false, validateSchema: false }).compile(schema);
     } catch (error) {
       if (error instanceof Error) throw invalidField('jsonSchema', `is not a JSON schema: ${error.message}`);
       throw error;
@@ -75,18 +88,21 @@ function referencesIn(value: unknown): string[] {
 /** What is left of the processor. */
 type Clock = { leftMs: number };
 
-/** The result of work that a schema decides the length of. Begins anew when others had the processor meanwhile. */
+/** Work cut off that had at least this part of its time has used it itself; others had the processor else, and it begins anew. */
+const OWN_PART = 0.75;
+
+/** The result of work that a schema decides the length of. */
 function inTime<T>(work: () => T, clock: Clock): T {
-  while (clock.leftMs >= 1) {
+  for (;;) {
+    const allowed = Math.min(clock.leftMs, MOST_AT_ONCE_MS);
     const began = spentMs();
-    try {
-      const done = interruptibly(() => ({ result: work() }), clock.leftMs);
-      if (done) return done.result;
-    } finally {
-      clock.leftMs -= spentMs() - began;
-    }
+    const done = allowed < 1 ? null : interruptibly(() => ({ result: work() }), allowed);
+    const spent = spentMs() - began;
+    clock.leftMs -= spent;
+    if (done) return done.result;
+    if (allowed < 1 || spent >= allowed * OWN_PART)
+      throw new AppError('invalid', 'The JSON schema takes too long to compare values with; make it simpler');
   }
-  throw new AppError('invalid', 'The JSON schema takes too long to compare values with; make it simpler');
 }
 
 /** Where a value differs from its schema, and how: "size.width: must be number". */

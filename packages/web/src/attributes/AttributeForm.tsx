@@ -2,6 +2,7 @@ import { type Attribute, type NewAttribute, newAttribute } from '@gb/domain/attr
 import { useState } from 'react';
 import { invalidField } from '@gb/domain/errors';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
+import { InUse } from '../references/index.ts';
 import { MultiSelect } from '../ui/Combo.tsx';
 import { SwitchField, TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -42,6 +43,10 @@ const CHECK = bySchema<Attribute, NewAttribute>(newAttribute, {
       throw invalidField('enum', 'list the allowed values, separated by commas');
   },
 });
+
+/** Whether those who ask for an attribute would compare or split by something else than before. */
+const meansElse = (before: Attribute, { datatype, format, hashAttribute }: Attribute): boolean =>
+  datatype !== before.datatype || format !== before.format || (before.hashAttribute && !hashAttribute);
 
 export function AttributeForm({ attribute, name = '', onClose }: Props) {
   const { create, update } = useAttributeActions();
@@ -98,6 +103,11 @@ export function AttributeForm({ attribute, name = '', onClose }: Props) {
           checked={hashAttribute}
           onChange={(on) => change({ hashAttribute: on })}
         />
+      )}
+      {opened && meansElse(opened, fields) && (
+        <InUse object="attribute" id={opened.property}>
+          Rules and experiments stay as they are: check that they still fit.
+        </InUse>
       )}
       {projects.length > 0 && (
         <MultiSelect

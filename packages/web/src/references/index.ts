@@ -1,3 +1,4 @@
+export { InUse } from './InUse.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
 export { UsedByCard } from './UsedBy.tsx';
