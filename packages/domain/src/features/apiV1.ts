@@ -6,15 +6,8 @@ import { label, prose, timestamp } from '../values/index.ts';
 import { type Feature, type FeatureContent, featureKey, hygiene, schemaText } from './feature.ts';
 import type { Revision } from './revision.ts';
 import { type EnvironmentRule, toPerEnvironment } from './perEnvironment.ts';
-import {
-  experimentRule,
-  forceRule,
-  inlineExperimentRule,
-  type Prerequisite,
-  prerequisite,
-  rolloutRule,
-  rule,
-} from './rule.ts';
+import { type Prerequisite, prerequisite } from './prerequisite.ts';
+import { experimentRule, forceRule, inlineExperimentRule, rolloutRule, rule } from './rule.ts';
 import { VALUE_TYPES } from './value.ts';
 
 /** The shape of features in the public API: the reference's, with our flat `rules` beside its per-environment ones. */

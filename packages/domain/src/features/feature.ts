@@ -3,7 +3,9 @@ import { customFieldValues } from '../custom-fields/customField.ts';
 import { invalidField } from '../errors/index.ts';
 import { MAX_ID_LENGTH, NOT_ADDRESSABLE, isAddressable, prose, timestamp } from '../values/index.ts';
 import { same } from '../versions/differences.ts';
-import { type Prerequisite, type Rule, prerequisite, rule, valuesOf } from './rule.ts';
+import { type Prerequisite, prerequisite } from './prerequisite.ts';
+import { mayApplyIn } from './reach.ts';
+import { type Rule, rule, valuesOf } from './rule.ts';
 import { VALUE_TYPES, checkValue } from './value.ts';
 
 /** A feature's key is its id, in every SDK and URL. */
@@ -104,7 +106,7 @@ export function changedEnvironments(
 ): string[] {
   const isEverywhere = before.defaultValue !== after.defaultValue || !same(before.prerequisites, after.prerequisites);
   const rulesOf = ({ rules }: FeatureContent, environment: string) =>
-    rules.filter((rule) => rule.environments === 'all' || rule.environments.includes(environment)).map(withoutReach);
+    rules.filter((rule) => mayApplyIn(rule, environment)).map(withoutReach);
   return environments.filter(
     (environment) =>
       isEverywhere ||

@@ -45,7 +45,8 @@ export {
 } from './state.ts';
 export { type Lacking, capabilitiesFor, connectionsThatCannot, unregisteredAttributes } from './ruleNeeds.ts';
 export { type Skip, skipOf, takesEverybody } from './ruleStanding.ts';
-export { BY_DEFAULT, type Prerequisite, type Rule, rule, valuesOf } from './rule.ts';
+export type { Prerequisite } from './prerequisite.ts';
+export { BY_DEFAULT, type Rule, rule, valuesOf } from './rule.ts';
 export { isOnSchedule, nextSwitch } from './schedule.ts';
 export { type FeatureSummary, featureSummary } from './summary.ts';
 export { type StaleReason, type Staleness, staleness, stalenessOf } from './staleness.ts';

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { namespaceRange } from '../namespaces/index.ts';
+import { plannedRamp } from '../ramps/plan.ts';
 import { savedGroupTargeting } from '../saved-groups/index.ts';
 import { MAX_ID_LENGTH, conditionText, prose, share, timestamp } from '../values/index.ts';
+import { prerequisite } from './prerequisite.ts';
 
 /** What SDKs tell instead of a rule where none decided. No rule made here is called so. */
 export const BY_DEFAULT = '$default';
-
-/** Another feature that has to have a certain value: `condition` is asked of its `value`, as in `{"value": true}`. */
-export const prerequisite = z.strictObject({
-  id: z.string().min(1).max(MAX_ID_LENGTH),
-  condition: conditionText.refine((text) => text !== '', 'expected a JSON object'),
-});
-export type Prerequisite = z.infer<typeof prerequisite>;
 
 /**
  * When a rule is switched on and off by the clock. Before the first moment it is the opposite of what that moment makes it;
@@ -36,8 +31,11 @@ const base = {
   scheduleRules,
 };
 
+/** A ramp that publishing it makes. What is live never says so any more. */
+const ramp = plannedRamp.optional();
+
 /** Gives everyone it targets one value. */
-export const forceRule = z.strictObject({ ...base, type: z.literal('force'), value: z.string() });
+export const forceRule = z.strictObject({ ...base, type: z.literal('force'), value: z.string(), ramp });
 
 /** Which of the two ways SDKs turn a user into a bucket. */
 const hashVersion = z.union([z.literal(1), z.literal(2)]);
@@ -52,6 +50,7 @@ export const rolloutRule = z.strictObject({
   /** What buckets are made with; the feature's key when left out. Another one draws other people. */
   seed: z.string().max(200).optional(),
   hashVersion: hashVersion.optional(),
+  ramp,
 });
 
 /** Splits those it targets between the variations of an experiment, each with its own value. */

@@ -1,18 +1,35 @@
-export { type Moved, type RampMove, awaitsApproval, isDue, moveRamp, nextDue, stateAt } from './machine.ts';
-export { patchRule } from './patchRule.ts';
+export {
+  type Moved,
+  type RampMove,
+  awaitsApproval,
+  isAsPlanned,
+  isDue,
+  moveRamp,
+  nextDue,
+  stateAt,
+} from './machine.ts';
+export { patchesOf } from './patches.ts';
+export { HASH_ATTRIBUTE, patchRule } from './patchRule.ts';
+export {
+  type PlannedRamp,
+  type RampPlan,
+  type RampStep,
+  type RulePatch,
+  plannedRamp,
+  rampPlan,
+  rampStep,
+} from './plan.ts';
+export { isToRamp, startsWithPublication } from './planned.ts';
+export { rulesOncePublished, settlePlan } from './settlePlan.ts';
+export { checkPlan } from './checkPlan.ts';
 export {
   type NewRamp,
   type Ramp,
-  type RampPlan,
   type RampStatus,
-  type RampStep,
   RAMP_STATUSES,
   type RampUpdate,
-  type RulePatch,
   newRamp,
   ramp,
-  rampPlan,
-  rampStep,
   rampUpdate,
   shareSteps,
 } from './ramp.ts';

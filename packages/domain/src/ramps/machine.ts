@@ -1,6 +1,8 @@
 import { conflict, invalidField } from '../errors/index.ts';
 import type { Rule } from '../features/rule.ts';
-import type { Ramp, RampAction, RulePatch } from './ramp.ts';
+import { asItIs, fieldsOf, mergePatches, patchesIn } from './patches.ts';
+import type { RulePatch } from './plan.ts';
+import type { Ramp } from './ramp.ts';
 
 /** What people and the clock do to a ramp. */
 export type RampMove =
@@ -95,7 +97,7 @@ const WORDS: Readonly<Record<Ramp['status'], string>> = {
 
 function begin(ramp: Ramp, now: string, rule: Rule): Moved {
   // A ramp that went to its end has left its last step in the rule: what it goes back to is from before that.
-  const before = ramp.status === 'completed' && ramp.before ? ramp.before : asItIs(ramp, rule);
+  const before = ramp.status === 'completed' && ramp.before ? ramp.before : asItIs(rule, fieldsOf(ramp));
   const fresh = { ...ramp, ...STANDING, startedAt: now, before, status: 'running' as const };
   return enter(fresh, 0, now, rule);
 }
@@ -110,7 +112,7 @@ function tick(ramp: Ramp, now: string, rule: Rule): Moved {
 function enter(ramp: Ramp, index: number, now: string, rule: Rule): Moved {
   const step = ramp.steps[index];
   if (!step) return completed(ramp, false, now);
-  const before = ramp.before ?? asItIs(ramp, rule);
+  const before = ramp.before ?? asItIs(rule, fieldsOf(ramp));
   const isPaused = ramp.status === 'paused';
   const entered: Ramp = {
     ...ramp,
@@ -194,50 +196,35 @@ function completed(ramp: Ramp, disableRule: boolean, now: string): Moved {
   return { ramp: done, patch: disableRule ? { ...patch, enabled: false } : patch };
 }
 
+/**
+ * Whether a move does what the plan says, and so what was approved with it: it begins, goes on as its step says, or goes
+ * back to what was before. Skipping ahead, ending early and doing it all again are decided by whoever asks for them.
+ */
+export function isAsPlanned(ramp: Ramp, move: RampMove): boolean {
+  switch (move.kind) {
+    case 'start':
+    case 'tick':
+    case 'pause':
+    case 'resume':
+    case 'approve':
+    case 'rollback':
+      return true;
+    case 'jump':
+      return move.to <= ramp.currentStepIndex;
+    case 'advance': {
+      const step = stepOf(ramp);
+      return step?.interval === null && !step.holdConditions.requiresApproval;
+    }
+    case 'restart':
+    case 'complete':
+      return false;
+  }
+}
+
 /** All that the plan has made of the rule by a step, from how it was at the start. */
 export const stateAt = (ramp: Ramp, index: number): RulePatch =>
   mergePatches([
     ramp.before ?? {},
-    ...patchesOf(ramp.startActions),
-    ...ramp.steps.slice(0, index + 1).flatMap(({ actions }) => patchesOf(actions)),
+    ...patchesIn(ramp.startActions),
+    ...ramp.steps.slice(0, index + 1).flatMap(({ actions }) => patchesIn(actions)),
   ]);
-
-const patchesOf = (actions: readonly RampAction[]): RulePatch[] => actions.map(({ patch }) => patch);
-
-const FIELDS = [
-  'coverage',
-  'condition',
-  'savedGroups',
-  'prerequisites',
-  'allEnvironments',
-  'environments',
-  'force',
-  'enabled',
-] as const;
-
-/** Later patches over earlier ones; null and nothing leave a field alone. */
-function mergePatches(patches: readonly RulePatch[]): RulePatch {
-  const merged: Record<string, unknown> = {};
-  for (const patch of patches)
-    for (const field of FIELDS) if (patch[field] !== undefined && patch[field] !== null) merged[field] = patch[field];
-  return merged as RulePatch;
-}
-
-/** The fields of a rule that a plan touches, as they are. */
-function asItIs(ramp: Ramp, rule: Rule): RulePatch {
-  const all = mergePatches(
-    patchesOf([...ramp.startActions, ...ramp.steps.flatMap(({ actions }) => actions), ...ramp.endActions]),
-  );
-  const touched = (field: (typeof FIELDS)[number]) => Object.hasOwn(all, field);
-  const places = touched('environments') || touched('allEnvironments');
-  return {
-    ...(touched('coverage') && { coverage: 'coverage' in rule ? rule.coverage : 1 }),
-    ...(touched('condition') && { condition: rule.condition }),
-    ...(touched('savedGroups') && { savedGroups: rule.savedGroups }),
-    ...(touched('prerequisites') && { prerequisites: rule.prerequisites }),
-    ...(places && rule.environments === 'all' && { allEnvironments: true }),
-    ...(places && rule.environments !== 'all' && { allEnvironments: false, environments: rule.environments }),
-    ...(touched('force') && 'value' in rule && { force: rule.value }),
-    ...(touched('enabled') && { enabled: rule.enabled }),
-  } as RulePatch;
-}

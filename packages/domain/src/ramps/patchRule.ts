@@ -1,6 +1,9 @@
 import { conflict } from '../errors/index.ts';
 import type { Rule } from '../features/rule.ts';
-import type { RulePatch } from './ramp.ts';
+import type { RulePatch } from './plan.ts';
+
+/** What draws people where a rule did not draw any before. */
+export const HASH_ATTRIBUTE = 'id';
 
 /** A rule as a step makes it. A forced value whose share changes becomes a rollout, drawn by the attribute it is given. */
 export function patchRule(rule: Rule, patch: RulePatch, hashAttribute: string): Rule {

@@ -1,51 +1,6 @@
 import { z } from 'zod';
-import { prerequisite } from '../features/rule.ts';
-import { savedGroupTargeting } from '../saved-groups/index.ts';
-import { MAX_ID_LENGTH, conditionText, prose, share, timestamp } from '../values/index.ts';
-
-/** What a step makes of a rule: the fields it names, each as it is from then on. */
-export const rulePatch = z.strictObject({
-  ruleId: z.string().max(64).optional(),
-  coverage: share.nullish(),
-  condition: conditionText.nullish(),
-  savedGroups: z.array(savedGroupTargeting).nullish(),
-  prerequisites: z.array(prerequisite).max(20).nullish(),
-  allEnvironments: z.boolean().nullish(),
-  environments: z.array(z.string()).nullish(),
-  /** The value the rule gives, as its text. */
-  force: z.unknown().optional(),
-  enabled: z.boolean().nullish(),
-});
-export type RulePatch = z.infer<typeof rulePatch>;
-
-export const rampAction = z.strictObject({
-  targetType: z.literal('feature-rule').default('feature-rule'),
-  /** The target the patch is for; the ramp's only one when left out. */
-  targetId: z.string().default(''),
-  patch: rulePatch,
-});
-export type RampAction = z.infer<typeof rampAction>;
-
-/** One step: what it changes, and what has to happen before the next. Without an interval and approval somebody goes on by hand. */
-export const rampStep = z.strictObject({
-  /** Seconds the step is held; null when time does not end it. */
-  interval: z.number().positive().max(31_536_000).nullable(),
-  actions: z.array(rampAction).max(20).default([]),
-  approvalNotes: prose.nullish(),
-  monitored: z.literal(false, 'expected false: ramps are not yet watched by metrics').default(false),
-  holdConditions: z.strictObject({ requiresApproval: z.boolean().optional() }).default({}),
-});
-export type RampStep = z.infer<typeof rampStep>;
-
-const rampName = z.string().trim().max(100);
-
-/** How a ramp goes, whatever rule it is of. */
-export const rampPlan = z.strictObject({
-  startActions: z.array(rampAction).max(20).default([]),
-  steps: z.array(rampStep).min(1).max(50),
-  endActions: z.array(rampAction).max(20).default([]),
-});
-export type RampPlan = z.infer<typeof rampPlan>;
+import { MAX_ID_LENGTH, timestamp } from '../values/index.ts';
+import { type RampStep, rampName, rampPlan, rulePatch } from './plan.ts';
 
 export const newRamp = rampPlan.extend({
   name: rampName.optional(),
@@ -59,7 +14,14 @@ export const newRamp = rampPlan.extend({
 export type NewRamp = z.infer<typeof newRamp>;
 
 export const rampUpdate = rampPlan
-  .extend({ name: rampName, startDate: timestamp.nullable(), cutoffDate: timestamp.nullable() })
+  .extend({
+    name: rampName,
+    startDate: timestamp.nullable(),
+    cutoffDate: timestamp.nullable(),
+    // A default would take away what nobody spoke about.
+    startActions: rampPlan.shape.startActions.removeDefault(),
+    endActions: rampPlan.shape.endActions.removeDefault(),
+  })
   .partial();
 export type RampUpdate = z.infer<typeof rampUpdate>;
 
@@ -90,6 +52,8 @@ export const ramp = rampPlan.extend({
   lastRollbackReason: z.string().nullable(),
   /** The fields of the rule that the plan touches, as they were when it started. */
   before: rulePatch.nullable(),
+  /** The version that was published with the plan: who approved that approved its steps. Null for any other plan. */
+  plannedIn: z.number().int().nullable(),
   dateCreated: timestamp,
   dateUpdated: timestamp,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { label, timestamp } from '../values/index.ts';
-import { rampStep, rulePatch } from './ramp.ts';
+import { rampStep, rulePatch } from './plan.ts';
 
 const shape = {
   name: label,

@@ -5,7 +5,8 @@ import { AppError } from '../errors/index.ts';
 import { type Rule, rule as ruleSchema } from '../features/rule.ts';
 import { type RampMove, awaitsApproval, isDue, moveRamp, nextDue } from './machine.ts';
 import { patchRule } from './patchRule.ts';
-import { type Ramp, type RampStep, newRamp, shareSteps } from './ramp.ts';
+import type { RampStep } from './plan.ts';
+import { type Ramp, newRamp, shareSteps } from './ramp.ts';
 
 const START = '2026-11-01T09:00:00.000Z';
 const at = (seconds: number) => new Date(Date.parse(START) + seconds * 1000).toISOString();
@@ -16,7 +17,7 @@ const rampOf = (steps: RampStep[], more: Partial<Ramp> = {}): Ramp => ({
   ...{ id: 'ramp_1', name: '', featureId: 'flag', ruleId: 'r', steps },
   ...{ startDate: null, cutoffDate: null, status: 'ready', currentStepIndex: -1, startedAt: null, pausedAt: null },
   ...{ currentStepEnteredAt: null, nextStepAt: null, stepApproval: null, before: null },
-  ...{ lastRollbackAt: null, lastRollbackReason: null, dateCreated: START, dateUpdated: START },
+  ...{ lastRollbackAt: null, lastRollbackReason: null, plannedIn: null, dateCreated: START, dateUpdated: START },
   ...more,
 });
 

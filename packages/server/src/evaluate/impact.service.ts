@@ -1,6 +1,7 @@
 import type { Impact } from '@gb/domain/evaluation';
 import { type Feature, inState, stateOf, touchedExperiments } from '@gb/domain/features';
 import { can } from '@gb/domain/permissions';
+import { rulesOncePublished } from '@gb/domain/ramps';
 import { isOpen } from '@gb/domain/reviews';
 import { type PayloadBasis, featurePart, knownThrough } from '@gb/domain/sdk-payload';
 import type { SdkConnection } from '@gb/domain/sdk-connections';
@@ -22,7 +23,8 @@ export async function impactOf(ctx: OrgCtx, id: string, version: number): Promis
   const { thing, draft } = open;
   const state = isOpen(draft.status) ? (await featureVersions.standing(ctx, open)).result : draft.content;
   const before = { ...thing, asOf: ctx.now };
-  const between = { before, after: inState(before, state) };
+  const rules = rulesOncePublished(state.rules, { before: thing.content.rules, now: ctx.now });
+  const between = { before, after: inState(before, { ...state, rules }) };
   const connections = await listSdkConnections(ctx);
   return {
     payloads: await payloadsOf(ctx, between, connections),

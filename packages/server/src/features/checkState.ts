@@ -7,6 +7,7 @@ import { environmentIds } from '../environments/index.ts';
 import { findExperiment } from '../experiments/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { checkProject } from '../projects/index.ts';
+import { checkPlannedRamps } from '../ramp-plans/index.ts';
 import { refuseWhileUsed } from '../references/index.ts';
 import { checkPrerequisites } from './prerequisites.ts';
 import { checkReferences } from './references.ts';
@@ -31,6 +32,7 @@ export async function checkState(
       { after: after.customFields, before: before?.customFields ?? null },
     );
   await checkReferences(ctx, newRules(after, before));
+  await checkPlannedRamps(ctx, feature.id, newRules(after, before));
   await checkPrerequisites(ctx, { id: feature.id, project: after.project }, after, before);
   if (before === null) return;
   if (after.project !== before.project) {

@@ -6,6 +6,7 @@ import { listEnvironments } from '../environments/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
 import { refuseTakenId } from '../platform/db/refuseTakenId.ts';
 import { checkProject } from '../projects/index.ts';
+import { keepSettled, settleRamps } from '../ramp-plans/index.ts';
 import { refuseWhileUsed } from '../references/index.ts';
 import { insertFirst, removeRevisions } from '../revisions/index.ts';
 import { ensureTags } from '../tags/index.ts';
@@ -72,10 +73,13 @@ export async function createFeature(ctx: Ctx, input: NewFeature): Promise<Featur
   await checkState(ctx, drafted, stateOf(drafted), null);
   const enabled = environments.map(({ id }) => id).filter((id) => asked.environments[id]);
   ctx.authorize('publishFeatures', { projects: [project], environments: enabled });
-  const feature = { ...drafted, content: { ...asked, rules: await startExperiments(ctx, asked.rules) } };
+  const publication = { featureId: input.id, project, version: 1, before: [] };
+  const { rules, ramps } = await settleRamps(ctx, await startExperiments(ctx, asked.rules), publication);
+  const feature = { ...drafted, content: { ...asked, rules } };
   await ensureTags(ctx, feature.tags);
   await insertFeature(ctx, feature);
   await insertFirst(ctx, entityOf(feature), stateOf(feature));
+  await keepSettled(ctx, ramps);
   await ctx.record('feature.created', {
     entity: entityOf(feature),
     after: feature,

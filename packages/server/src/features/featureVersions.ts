@@ -6,8 +6,10 @@ import {
   inState,
   stateOf,
 } from '@gb/domain/features';
+import { isToRamp } from '@gb/domain/ramps';
 import { environmentIds } from '../environments/index.ts';
 import type { Ctx } from '../platform/context.ts';
+import { holdRampsOfGone, keepSettled, settleRamps } from '../ramp-plans/index.ts';
 import { type Kind, makeRevisions } from '../revisions/index.ts';
 import { ensureTags } from '../tags/index.ts';
 import { checkState } from './checkState.ts';
@@ -25,12 +27,24 @@ const kind: Kind<Feature, FeatureState> = {
   changes: async (ctx, before, after) => draftedChanges(before, after, await environmentIds(ctx)),
   rules: ({ requireReviews }) => requireReviews,
   mayPublish: async (ctx, feature, state) => void (await authorizePublishing(ctx, feature, state)),
-  settle: async (ctx, state) => ({ ...state, rules: await startExperiments(ctx, state.rules) }),
+  settle,
   goLive,
 };
 
 /** What people do with versions of features. */
 export const featureVersions = makeRevisions(kind);
+
+/** Starts what rules wait with: their experiments, and the ramps planned for them. */
+async function settle(ctx: Ctx, before: Feature, state: FeatureState, version: number): Promise<FeatureState> {
+  const { id: featureId, content } = before;
+  const kept = new Set(state.rules.map(({ id }) => id));
+  const gone = new Set(content.rules.flatMap(({ id }) => (kept.has(id) ? [] : [id])));
+  await holdRampsOfGone(ctx, featureId, gone, version);
+  const publication = { featureId, project: state.project, version, before: content.rules };
+  const { rules, ramps } = await settleRamps(ctx, await startExperiments(ctx, state.rules), publication);
+  await keepSettled(ctx, ramps);
+  return { ...state, rules };
+}
 
 /** Who is allowed to make a state live, by what it changes; gives the environments in which SDKs notice. */
 async function authorizePublishing(ctx: Ctx, before: Feature, state: FeatureState): Promise<string[]> {
@@ -43,6 +57,7 @@ async function authorizePublishing(ctx: Ctx, before: Feature, state: FeatureStat
   const changes = draftedChanges(stateOf(before), state, environments);
   if (changes.some(({ kind: what }) => what === 'metadata' || what === 'archive'))
     ctx.authorizeMove('manageFeatures', before, after);
+  if (state.rules.some(isToRamp)) ctx.authorize('manageRamps', { projects: [after.project], environments: reached });
   if (reached.length > 0 || isMoved)
     ctx.authorize('publishFeatures', { projects: [before.project, after.project], environments: reached });
   return reached;

@@ -155,10 +155,19 @@ describe('a ramp of a rule', () => {
       'GET',
       `/api/v1/ramp-schedules/${id}/log`,
     );
-    expect(log.body.log.at(-1)).toMatchObject({
-      action: 'held',
-      reason: `The rule of this ramp is not in ${featureId} any more`,
-    });
+    const { version } = (await feature(featureId)).revision;
+    const reason = `Version ${version} of ${featureId} took its rule away`;
+    expect(log.body.log).toContainEqual(expect.objectContaining({ action: 'held', reason }));
+    expect((await act(id, 'advance')).body.message).toBe(`The rule of this ramp is not in ${featureId} any more`);
+  });
+
+  it('keeps of its plan what a change of it does not speak about', async () => {
+    const startActions = [{ patch: { condition: '{"country":"NL"}' } }];
+    const featureId = await flag();
+    const { id } = (await planned(featureId, [{ interval: 60, share: 0.1 }], { startActions })).body.rampSchedule;
+    await owner.call('PUT', `/api/v1/ramp-schedules/${id}`, { name: 'Renamed' });
+    await act(id, 'start');
+    expect((await feature(featureId)).rules[0]?.condition).toBe('{"country":"NL"}');
   });
 
   it('never passes an approval that the feature needs', async () => {

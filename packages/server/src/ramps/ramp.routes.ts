@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { personOf } from '../platform/context.ts';
 import { type OrgCtx, route } from '../platform/http/route.ts';
 import { rampV1, toRampV1 } from './ramp.api.ts';
-import { listRampEvents, readRampPage } from './ramp.repository.ts';
+import { listRampEvents, readRampPage } from '../ramp-plans/index.ts';
 import { actOnRamp, createRamp, deleteRamp, getRamp, updateRamp } from './ramp.service.ts';
 
 const params = z.strictObject({ id: z.string() });

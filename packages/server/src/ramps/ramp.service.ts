@@ -1,22 +1,29 @@
 import { conflict, invalidField } from '@gb/domain/errors';
 import type { FeatureState, Rule } from '@gb/domain/features';
 import {
+  HASH_ATTRIBUTE,
   type NewRamp,
   type Ramp,
   type RampMove,
-  type RampPlan,
   type RampUpdate,
   type RulePatch,
+  checkPlan,
+  isAsPlanned,
   moveRamp,
   patchRule,
 } from '@gb/domain/ramps';
-import { environmentIds } from '../environments/index.ts';
+import { beginDraft, refuseUnapproved, requirementsFor } from '@gb/domain/reviews';
 import { featureVersions, getFeature } from '../features/index.ts';
 import { type Ctx, personOf } from '../platform/context.ts';
-import { findRamp, insertRamp, noteRampEvent, rampOfRule, removeRamp, saveRamp } from './ramp.repository.ts';
-
-/** What draws people where a rule did not draw any before. */
-const HASH_ATTRIBUTE = 'id';
+import {
+  authorizeRamp,
+  findRamp,
+  insertRamp,
+  noteRampEvent,
+  rampOfRule,
+  removeRamp,
+  saveRamp,
+} from '../ramp-plans/index.ts';
 
 /** A ramp whose feature may be read. */
 export async function getRamp(ctx: Ctx, id: string, forUpdate = false): Promise<Ramp> {
@@ -34,7 +41,6 @@ export async function createRamp(ctx: Ctx, input: NewRamp): Promise<Ramp> {
   await authorizeRamp(ctx, feature.project, rule, plan);
   const other = await rampOfRule(ctx, featureId, ruleId);
   if (other) throw conflict(`This rule has the ramp ${other.name} already`);
-  checkDates(startDate, cutoffDate);
   const ramp: Ramp = {
     ...plan,
     id: ctx.newId('ramp'),
@@ -43,7 +49,7 @@ export async function createRamp(ctx: Ctx, input: NewRamp): Promise<Ramp> {
     status: startDate === null ? 'ready' : 'pending',
     ...{ currentStepIndex: -1, startedAt: null, pausedAt: null, currentStepEnteredAt: null, nextStepAt: null },
     ...{ stepApproval: null, lastRollbackAt: null, lastRollbackReason: null, before: null },
-    ...{ dateCreated: ctx.now, dateUpdated: ctx.now },
+    ...{ plannedIn: null, dateCreated: ctx.now, dateUpdated: ctx.now },
   };
   checkPlan(ramp, rule);
   await insertRamp(ctx, ramp);
@@ -56,13 +62,20 @@ export async function updateRamp(ctx: Ctx, id: string, change: RampUpdate): Prom
   const before = await getRamp(ctx, id, true);
   const feature = await getFeature(ctx, before.featureId, true);
   const rule = ruleOf(feature.content.rules, before);
-  await authorizeRamp(ctx, feature.project, rule, { ...before, ...change });
+  const reach = await authorizeRamp(ctx, feature.project, rule, { ...before, ...change });
+  const { name: _, ...planned } = change;
+  const isReplanned = Object.keys(planned).length > 0;
+  if (isReplanned && before.plannedIn !== null) refuseUnapprovedPlan(ctx, reach);
   const taken = before.currentStepIndex + 1;
   const { steps } = change;
   if (steps && taken > 0 && JSON.stringify(steps.slice(0, taken)) !== JSON.stringify(before.steps.slice(0, taken)))
     throw conflict(`The first ${taken} steps were taken and stay as they are`);
-  const after: Ramp = { ...before, ...change, dateUpdated: ctx.now };
-  checkDates(after.startDate, after.cutoffDate);
+  const after: Ramp = {
+    ...before,
+    ...change,
+    plannedIn: isReplanned ? null : before.plannedIn,
+    dateUpdated: ctx.now,
+  };
   if (before.status === 'ready' || before.status === 'pending')
     after.status = after.startDate === null ? 'ready' : 'pending';
   checkPlan(after, rule);
@@ -94,7 +107,8 @@ export async function actOnRamp(ctx: Ctx, id: string, move: RampMove): Promise<R
   const { ramp: moved, patch } = moveRamp(before, move, ctx.now, rule);
   if (moved === before) return before;
   const after = { ...moved, dateUpdated: ctx.now };
-  const version = patch ? await publishPatch(ctx, after, patch, feature.version) : null;
+  const plannedIn = isAsPlanned(before, move) ? before.plannedIn : null;
+  const version = patch ? await publishPatch(ctx, { ...after, plannedIn }, patch, feature.version) : null;
   await saveRamp(ctx, after);
   await noteRampEvent(ctx, id, {
     id: ctx.newId('rampEvent'),
@@ -111,6 +125,7 @@ export async function actOnRamp(ctx: Ctx, id: string, move: RampMove): Promise<R
 
 /** The version of the feature that has the rule as the ramp makes it; null when it was so already. */
 async function publishPatch(ctx: Ctx, ramp: Ramp, patch: RulePatch, live: number): Promise<number | null> {
+  const { plannedIn } = ramp;
   const step = ramp.currentStepIndex + 1;
   const comment =
     ramp.status === 'rolled-back'
@@ -122,7 +137,7 @@ async function publishPatch(ctx: Ctx, ramp: Ramp, patch: RulePatch, live: number
     ...state,
     rules: state.rules.map((rule) => (rule.id === ramp.ruleId ? patchRule(rule, patch, HASH_ATTRIBUTE) : rule)),
   });
-  const after = await featureVersions.publishChange(ctx, ramp.featureId, change, { comment });
+  const after = await featureVersions.publishChange(ctx, ramp.featureId, change, { comment, plannedIn });
   return after.version === live ? null : after.version;
 }
 
@@ -132,39 +147,14 @@ function ruleOf(rules: readonly Rule[], ramp: Ramp): Rule {
   return rule;
 }
 
-/** Every step has to be possible for the rule as it is, before the first is taken. */
-function checkPlan(ramp: Ramp, rule: Rule): void {
-  for (const [index, { actions }] of ramp.steps.entries())
-    for (const [at, { patch }] of actions.entries()) {
-      const path = `steps.${index}.actions.${at}.patch`;
-      if (patch.ruleId !== undefined && patch.ruleId !== ramp.ruleId)
-        throw invalidField(`${path}.ruleId`, `expected ${ramp.ruleId}, the rule of this ramp`);
-      if (rule.type === 'experiment-ref' && typeof patch.coverage === 'number')
-        throw invalidField(`${path}.coverage`, 'the share of an experiment belongs to the experiment, not to its rule');
-      patchRule(rule, patch, HASH_ATTRIBUTE);
-    }
-}
-
-function checkDates(startDate: string | null, cutoffDate: string | null): void {
-  if (startDate && cutoffDate && cutoffDate <= startDate)
-    throw invalidField('cutoffDate', 'expected a moment after the start');
-}
-
 /**
- * Ramps are planned and moved by those who may do so, and may publish, wherever the rule applies or a step makes it apply:
- * later steps are published by the clock, which asks nobody.
+ * Refuses to change a plan that was approved with its version where that needs approval still: what runs is what was
+ * approved.
  */
-async function authorizeRamp(ctx: Ctx, project: string, rule: Rule | undefined, plan: RampPlan): Promise<void> {
-  const patches = [...plan.startActions, ...plan.steps.flatMap(({ actions }) => actions), ...plan.endActions].map(
-    ({ patch }) => patch,
-  );
-  const everywhere = !rule || rule.environments === 'all' || patches.some(({ allEnvironments }) => allEnvironments);
-  const environments = everywhere
-    ? await environmentIds(ctx)
-    : [...new Set([rule.environments, ...patches.map((patch) => patch.environments ?? [])].flat())];
-  const reach = { projects: [project], environments };
-  ctx.authorize('manageRamps', reach);
-  ctx.authorize('publishFeatures', reach);
+function refuseUnapprovedPlan(ctx: Ctx, reach: { projects: string[]; environments: string[] }): void {
+  const asked = beginDraft(personOf(ctx.actor));
+  const { requireReviews } = ctx.organization.settings;
+  refuseUnapproved(asked, requirementsFor(requireReviews, [{ kind: 'rules', ...reach }], asked, []));
 }
 
 const entityOf = ({ id, name }: Ramp) => ({ object: 'ramp', id, name });

@@ -34,7 +34,13 @@ export const ramps = pgTable(
   ],
 );
 
-export type RampState = Omit<Ramp, 'id' | 'name' | 'featureId' | 'ruleId' | 'status' | 'dateCreated' | 'dateUpdated'>;
+export type RampState = Omit<
+  Ramp,
+  'id' | 'name' | 'featureId' | 'ruleId' | 'status' | 'plannedIn' | 'dateCreated' | 'dateUpdated'
+> & {
+  /** Absent in ramps from before drafts could plan them. */
+  plannedIn?: Ramp['plannedIn'];
+};
 
 /** What happened to a ramp. */
 export const rampEvents = pgTable(

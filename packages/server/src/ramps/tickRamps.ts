@@ -4,7 +4,7 @@ import { ormOver } from '../platform/db/drizzle.ts';
 import type { OrgCtx } from '../platform/http/route.ts';
 import type { AppServices } from '../platform/http/services.ts';
 import type { InOrganization } from '../platform/systemContext.ts';
-import { findRamp, noteRampEvent, saveRamp } from './ramp.repository.ts';
+import { findRamp, holdRamp } from '../ramp-plans/index.ts';
 import { actOnRamp } from './ramp.service.ts';
 import { ramps } from './ramp.table.ts';
 
@@ -40,20 +40,5 @@ export async function tickRamps(services: AppServices, inOrganization: InOrganiz
 }
 
 async function giveUp(ctx: OrgCtx, id: string, reason: string): Promise<void> {
-  const ramp = await findRamp(ctx, id, true);
-  // What never began begins by hand now.
-  const status = ramp.status === 'pending' ? ('ready' as const) : ('paused' as const);
-  await saveRamp(ctx, {
-    ...ramp,
-    status,
-    ...(status === 'ready' ? { startDate: null } : { pausedAt: ctx.now, cutoffDate: null }),
-    nextStepAt: null,
-    dateUpdated: ctx.now,
-  });
-  await noteRampEvent(ctx, id, {
-    id: ctx.newId('rampEvent'),
-    action: 'held',
-    ...{ fromStep: ramp.currentStepIndex, toStep: ramp.currentStepIndex },
-    ...{ reason, version: null, by: SYSTEM, dateCreated: ctx.now },
-  });
+  await holdRamp(ctx, await findRamp(ctx, id, true), reason, SYSTEM);
 }

@@ -27,7 +27,7 @@ export type Kind<Thing, State extends object> = {
   /** Refuses unless the actor may make a state live. */
   mayPublish(ctx: Ctx, thing: Thing, state: State): Promise<void>;
   /** Sets in motion what publishing a state asks for, and gives the state without those words. */
-  settle?(ctx: Ctx, state: State): Promise<State>;
+  settle?(ctx: Ctx, thing: Thing, state: State, version: number): Promise<State>;
   /** Makes a state live, if the actor may do that, and tells everybody. The caller has written the version. */
   goLive(ctx: Ctx, thing: Thing, state: State, version: number): Promise<Thing>;
 };

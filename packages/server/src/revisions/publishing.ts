@@ -14,7 +14,7 @@ import { type Ctx, personOf } from '../platform/context.ts';
 import { freeTurn } from '../platform/inTurns.ts';
 import type { makeDrafting } from './drafting.ts';
 import type { Kind, Open } from './kind.ts';
-import { type RevisionOf, saveRevision } from './revision.repository.ts';
+import { type RevisionOf, findRevision, saveRevision } from './revision.repository.ts';
 import { noteEvent } from './revisionEvents.ts';
 import { reviewersAmong } from './reviewers.ts';
 
@@ -33,6 +33,8 @@ type Publishing = {
   bypass?: string | undefined;
   /** The version of the result that its publisher has seen: when it is another by now, nothing is published. */
   reviewed?: string | undefined;
+  /** The version whose approvals hold for this: it brought the plan of which this is a step. */
+  plannedIn?: number | null | undefined;
 };
 
 /** Brings drafts of one kind of thing up to date, and makes them live. */
@@ -58,9 +60,21 @@ export function makePublishing<Thing, State extends object>(
     return requirementsFor(rules, changes, draft, reviewers);
   }
 
+  /** A step of a plan needs no approval anew: whoever approved or let by the version with the plan did so for its steps. */
+  async function refuseWithoutApproval(
+    ctx: Ctx,
+    { thing, draft }: Open<Thing, State>,
+    changes: readonly DraftedChange[],
+    { plannedIn = null }: Publishing,
+  ): Promise<void> {
+    const plan = plannedIn === null ? null : await findRevision<State>(ctx, drafting.ofThing(thing), plannedIn);
+    if (plan?.bypassReason) return;
+    refuseUnapproved(plan ?? draft, await requirementsOf(ctx, plan ?? draft, changes));
+  }
+
   async function publishOpen(ctx: Ctx, open: Open<Thing, State>, how: Publishing): Promise<Thing> {
     const { thing, draft } = open;
-    const { result, conflicts, live, changes, requirements } = await standing(ctx, open);
+    const { result, conflicts, live, changes } = await standing(ctx, open);
     if (conflicts.length > 0) throw new DraftConflict(conflicts);
     if (how.reviewed !== undefined && how.reviewed !== versionOf(result))
       throw conflict('Something else was published since you looked at this. Look at the changes once more.');
@@ -68,9 +82,9 @@ export function makePublishing<Thing, State extends object>(
     await freeTurn();
     await kind.check(ctx, thing, result, live);
     await freeTurn();
-    if (how.bypass === undefined) refuseUnapproved(draft, requirements);
+    if (how.bypass === undefined) await refuseWithoutApproval(ctx, open, changes, how);
     else bypass(ctx, changes, how.bypass);
-    const settled = (await kind.settle?.(ctx, result)) ?? result;
+    const settled = (await kind.settle?.(ctx, thing, result, draft.version)) ?? result;
     const published = {
       ...draft,
       ...{ status: 'published' as const, content: settled, base: null, scheduledAt: null, autoPublish: false },

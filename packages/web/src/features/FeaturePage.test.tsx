@@ -177,6 +177,37 @@ describe('a feature’s page', () => {
     await waitFor(() => expect(screen.queryByText('Removed')).toBeNull());
   });
 
+  it('plans a ramp with a rule of the draft, says so on the rule, and drops it again', async () => {
+    const { server } = open(
+      serving([force('fr_1', 'First')], {
+        more: { 'GET /api/v1/ramp-schedule-templates': { body: { rampScheduleTemplates: [] } } },
+      }),
+    );
+    await act(1, 'Ramp up in a draft');
+    const dialog = await screen.findByRole('dialog', { name: 'Ramp up First' });
+    await choose(dialog, 'Begin with', 'An hour each');
+    await choose(dialog, 'It starts', 'By hand, once it is published');
+    await press(dialog, 'Save to a draft');
+    expect(await screen.findByText('Ramp starts by hand')).toBeTruthy();
+    const [planned] = writes(server.sent);
+    expect(planned).toMatchObject({
+      path: `${PATH}/revisions`,
+      body: {
+        comment: 'Planned a ramp for the rule “First”',
+        rules: [
+          {
+            id: 'fr_1',
+            ramp: { requiresStartApproval: true, startDate: null, steps: [{ interval: 3600 }, {}, {}, {}] },
+          },
+        ],
+      },
+    });
+    await act(1, 'Drop the planned ramp');
+    await waitFor(() => expect(screen.queryByText('Ramp starts by hand')).toBeNull());
+    const dropped = writes(server.sent).at(-1)?.body as { rules: Rule[] };
+    expect(dropped.rules[0]).not.toHaveProperty('ramp');
+  });
+
   it('makes a rule and its experiment in one go', async () => {
     const variation = (id: string, key: string) => ({ id, key, name: '', description: '' });
     const made = make.experiment({ name: 'Copy test', variations: [variation('var_a', '0'), variation('var_b', '1')] });

@@ -3,6 +3,7 @@ import type { Rule } from '@gb/domain/features';
 import { type Scope, changeRule, isShared, placeRule } from '@gb/domain/features/ruleScope';
 import { takesEverybody } from '@gb/domain/features/ruleStanding';
 import { makeId } from '@gb/domain/ids';
+import { isToRamp } from '@gb/domain/ramps/planned';
 import { IconArrowsLeftRight, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -32,6 +33,7 @@ import type { Edit, Edits, Since } from './useEdits.ts';
 import { Value } from './Value.tsx';
 
 const RampMark = lazyPart(async () => ({ default: (await import('../ramps/index.ts')).RampMark }));
+const RampForm = lazyPart(async () => ({ default: (await import('../ramps/index.ts')).RampForm }));
 const RuleEditor = lazyPart(async () => ({ default: (await import('./RuleEditor.tsx')).RuleEditor }));
 const WhereDialog = lazyPart(async () => ({ default: (await import('./WhereDialog.tsx')).WhereDialog }));
 const CopyDialog = lazyPart(async () => ({ default: (await import('./CopyDialog.tsx')).CopyDialog }));
@@ -54,6 +56,8 @@ type RuleListProps = {
 /** A rule in its editor, where the change holds, and the feature as it was when that was opened. */
 type Editing = { rule: Rule | null; scope: Scope; since: Since };
 
+type RampedRule = Extract<Rule, { type: 'force' | 'rollout' }>;
+
 /** A change that waits for the answer where it is meant. */
 type Asking = { rule: Rule; verb: string; act: (scope: Scope) => void };
 
@@ -67,6 +71,7 @@ export function RuleList(props: RuleListProps) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [copying, setCopying] = useState<Rule | null>(null);
+  const [ramping, setRamping] = useState<{ rule: RampedRule; scope: Scope; since: Since } | null>(null);
   const [showsSkipped, setShowsSkipped] = useState(true);
   const experiments = useExperiments().data?.experiments;
   const groups = useSavedGroups().data?.savedGroups ?? [];
@@ -118,6 +123,10 @@ export function RuleList(props: RuleListProps) {
         ),
       ),
     copy: setCopying,
+    ramp: (rule) =>
+      scoped(rule, 'Ramp up', (scope) => {
+        if (rule.type === 'force' || rule.type === 'rollout') setRamping({ rule, scope, since: edits.since });
+      }),
     save,
   };
 
@@ -192,7 +201,11 @@ export function RuleList(props: RuleListProps) {
               lit={lit.get(one.rule.id)}
               marks={
                 <Suspense>
-                  <RampMark featureId={feature.id} ruleId={one.rule.id} />
+                  <RampMark
+                    featureId={feature.id}
+                    ruleId={one.rule.id}
+                    planned={isToRamp(one.rule) ? one.rule.ramp : undefined}
+                  />
                 </Suspense>
               }
               warnings={[
@@ -265,6 +278,28 @@ export function RuleList(props: RuleListProps) {
             onHere={() => asking.act({ only: place, environments, newId: newId() })}
             onEverywhere={() => asking.act('everywhere')}
             onClose={() => setAsking(null)}
+          />
+        )}
+        {ramping && (
+          <RampForm
+            featureId={feature.id}
+            ruleId={ramping.rule.id}
+            ruleName={titleOf(ramping.rule)}
+            drafting={{
+              from: ramping.rule.ramp,
+              onPlan: (ramp) =>
+                onSave(
+                  {
+                    change: (rules) => ({
+                      rules: changeRule(rules, ramping.rule.id, (one) => ({ ...one, ramp }) as Rule, ramping.scope),
+                    }),
+                    comment: `Planned a ramp for the rule “${titleOf(ramping.rule)}”${where(ramping.scope)}`,
+                  },
+                  'draft',
+                  ramping.since,
+                ),
+            }}
+            onClose={() => setRamping(null)}
           />
         )}
         {copying && (

@@ -1,6 +1,7 @@
 import type { Rule } from '@gb/domain/features';
 import { appliesIn } from '@gb/domain/features/reach';
-import { duplicateRule, isShared, removeRule } from '@gb/domain/features/ruleScope';
+import { changeRule, duplicateRule, isShared, removeRule } from '@gb/domain/features/ruleScope';
+import { isToRamp } from '@gb/domain/ramps/planned';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -8,6 +9,8 @@ import {
   IconCopyPlus,
   IconPencil,
   IconPower,
+  IconStairsDown,
+  IconStairsUp,
   IconTrash,
 } from '@tabler/icons-react';
 import type { MenuItem } from '../ui/Dropdown.tsx';
@@ -19,6 +22,8 @@ export type RuleAction = {
   place: (rule: Rule, beside: string, side: 'before' | 'behind') => void;
   switchTo: (rule: Rule, enabled: boolean) => void;
   copy: (rule: Rule) => void;
+  /** Plans a ramp for it, or changes the one that is planned. */
+  ramp: (rule: Rule) => void;
   save: (change: (rules: readonly Rule[]) => Rule[], comment: string) => void;
 };
 
@@ -77,6 +82,7 @@ export function actionsFor({ rule, neighbours, environments, place, title, newId
       icon: <IconPower size={16} />,
       onSelect: () => act.switchTo(rule, !rule.enabled),
     },
+    ...rampItems(rule, quoted, act),
     { kind: 'divider' },
     ...(isHere ? [removeHere] : []),
     ...(!isHere || isShared(rule, environments)
@@ -90,4 +96,32 @@ export function actionsFor({ rule, neighbours, environments, place, title, newId
         ]
       : []),
   ];
+}
+
+/** Ramps move what a rule gives to a share of people; experiments have their own. */
+function rampItems(rule: Rule, quoted: string, act: RuleAction): MenuItem[] {
+  if (rule.type !== 'force' && rule.type !== 'rollout') return [];
+  const drop: MenuItem = {
+    label: 'Drop the planned ramp',
+    icon: <IconStairsDown size={16} />,
+    onSelect: () =>
+      act.save(
+        (rules) => changeRule(rules, rule.id, withoutRamp, 'everywhere'),
+        `Dropped the ramp planned for ${quoted}`,
+      ),
+  };
+  return [
+    {
+      label: rule.ramp ? 'Change the planned ramp' : 'Ramp up in a draft',
+      icon: <IconStairsUp size={16} />,
+      onSelect: () => act.ramp(rule),
+    },
+    ...(rule.ramp ? [drop] : []),
+  ];
+}
+
+function withoutRamp(rule: Rule): Rule {
+  if (!isToRamp(rule)) return rule;
+  const { ramp: _, ...rest } = rule;
+  return rest;
 }

@@ -2,6 +2,7 @@ import type { Experiment } from '@gb/domain/experiments';
 import { splitRuntimeGroups, withRuntimeGroups } from '@gb/domain/conditions/runtimeGroups';
 import { problemOf } from '@gb/domain/conditions/problemOf';
 import type { FeatureV1, Rule } from '@gb/domain/features';
+import type { PlannedRamp } from '@gb/domain/ramps';
 import { dropAbsent } from '@gb/domain/values';
 import type { Problems as FormProblems } from '../ui/form/useFields.ts';
 import { scheduleProblem } from './ruleFields/schedule.ts';
@@ -27,6 +28,8 @@ export type RuleDraft = {
   hashAttribute: string;
   seed?: string | undefined;
   hashVersion?: 1 | 2 | undefined;
+  /** The ramp that is planned for it; changed elsewhere. */
+  ramp?: PlannedRamp | undefined;
   /** The fields of an experiment that lives in the rule alone; null for every other kind. */
   inline: InlineExperiment | null;
   experimentId: string;
@@ -140,12 +143,12 @@ export function ruleOf(draft: RuleDraft): Rule {
   const { base: given } = apart(draft);
   const savedGroups = draft.savedGroups.filter(({ ids }) => ids.length > 0);
   const base = { ...given, condition: withRuntimeGroups(draft.condition.trim(), draft.runtimeGroups), savedGroups };
-  const { type, value, coverage, hashAttribute, seed, hashVersion } = draft;
+  const { type, value, coverage, hashAttribute, seed, hashVersion, ramp } = draft;
   switch (type) {
     case 'force':
-      return { ...base, type, value };
+      return { ...base, type, value, ...dropAbsent({ ramp }) };
     case 'rollout':
-      return { ...base, type, value, coverage, hashAttribute, ...dropAbsent({ seed, hashVersion }) };
+      return { ...base, type, value, coverage, hashAttribute, ...dropAbsent({ seed, hashVersion, ramp }) };
     case 'experiment-ref':
       return {
         ...base,

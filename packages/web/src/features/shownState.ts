@@ -1,5 +1,5 @@
 import type { FeatureState, FeatureV1, Rule } from '@gb/domain/features';
-import { appliesIn } from '@gb/domain/features/reach';
+import { mayApplyIn } from '@gb/domain/features/reach';
 import { differences } from '@gb/domain/versions';
 import type { Shown } from './useVersions.ts';
 
@@ -44,7 +44,7 @@ export function touchedBy(live: FeatureState, state: FeatureState, environments:
       prerequisites,
       archived,
       project,
-      rules.filter((one) => appliesIn(one, name)),
+      rules.filter((one) => mayApplyIn(one, name)),
     ]);
   return environments.filter((name) => view(live, name) !== view(state, name));
 }

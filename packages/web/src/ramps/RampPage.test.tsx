@@ -21,7 +21,13 @@ const ramp = (more: Partial<ShownRamp> = {}): ShownRamp => ({
   steps: [step(0.1, 86_400), step(0.25, 3600, true), step(1, null)],
   ...{ startActions: [], endActions: [], currentStepIndex: 0, startDate: null, cutoffDate: null, startedAt: AT },
   ...{ pausedAt: null, currentStepEnteredAt: AT, nextStepAt: '2026-11-23T09:00:00.000Z', stepApproval: null },
-  ...{ lastRollbackAt: null, lastRollbackReason: null, requiresStartApproval: false, phaseStartedAt: AT },
+  ...{
+    lastRollbackAt: null,
+    lastRollbackReason: null,
+    requiresStartApproval: false,
+    plannedIn: null,
+    phaseStartedAt: AT,
+  },
   ...{ elapsedMs: 0, awaitingApproval: false, dateCreated: AT, dateUpdated: AT },
   ...more,
 });
@@ -110,9 +116,11 @@ describe('planning a ramp', () => {
       ruleId: 'r',
       steps: [0.025, 0.1, 1].map((coverage) => ({
         interval: 86_400,
-        actions: [{ patch: { coverage } }],
+        actions: [{ targetType: 'feature-rule', targetId: '', patch: { coverage } }],
+        monitored: false,
         holdConditions: { requiresApproval: true },
       })),
+      endActions: [],
     });
   });
 
@@ -140,6 +148,22 @@ describe('planning a ramp', () => {
         { interval: null, holdConditions: { requiresApproval: true } },
       ],
     });
+  });
+
+  it('keeps what a template makes of the rule at its end', async () => {
+    const template = {
+      ...{ id: 'rst_1', name: 'House style', steps: [step(0.2, 7200)], endPatch: { condition: '' } },
+      ...{ official: false, order: 0, dateCreated: AT, dateUpdated: AT },
+    };
+    const page = renderPage(<RampForm featureId="checkout" ruleId="r" ruleName="Express" onClose={() => {}} />, {
+      ...signedIn(),
+      'POST /api/v1/ramp-schedules': { body: { rampSchedule: ramp({ status: 'ready' }) } },
+      'GET /api/v1/ramp-schedule-templates': { body: { rampScheduleTemplates: [template] } },
+    });
+    await choose('House style');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan the ramp' }));
+    const sent = page.server.sent.find(({ method, path }) => method === 'POST' && path === '/api/v1/ramp-schedules');
+    expect(sent?.body).toMatchObject({ endActions: [{ patch: { condition: '' } }] });
   });
 
   it('says lengths in the largest unit that is whole', () => {

@@ -60,6 +60,14 @@ function Loaded({ ramp, actions }: LoadedProps) {
           <Link to="/features/$id" params={{ id: entityId }} className="mono">
             {entityId}
           </Link>
+          {ramp.plannedIn !== null && (
+            <>
+              , planned with{' '}
+              <Link to="/features/$id/drafts/$version" params={{ id: entityId, version: String(ramp.plannedIn) }}>
+                version {ramp.plannedIn}
+              </Link>
+            </>
+          )}
         </>
       }
       actions={<Actions ramp={ramp} actions={actions} />}

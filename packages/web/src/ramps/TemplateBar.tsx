@@ -1,3 +1,4 @@
+import type { RulePatch } from '@gb/domain/ramps';
 import { useState } from 'react';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
@@ -8,7 +9,7 @@ import { type Planned, PRESETS, plannedOf, problemsOf, stepsOf } from './planned
 import styles from './Ramps.module.css';
 import { useRampTemplates } from './useRampTemplates.ts';
 
-type Props = { steps: readonly Planned[]; onBegin: (steps: Planned[]) => void };
+type Props = { steps: readonly Planned[]; onBegin: (steps: Planned[], endPatch: RulePatch | null) => void };
 
 /** What a plan begins with: usual ways, and templates of the organization, to which the plan can be added. */
 export function TemplateBar({ steps, onBegin }: Props) {
@@ -21,7 +22,8 @@ export function TemplateBar({ steps, onBegin }: Props) {
   const begin = (next: string) => {
     setChosen(next);
     const own = templates.find(({ id }) => id === next);
-    onBegin(own ? plannedOf(own.steps) : [...PRESETS[next as keyof typeof PRESETS].plan]);
+    if (own) onBegin(plannedOf(own.steps), own.endPatch);
+    else onBegin([...PRESETS[next as keyof typeof PRESETS].plan], null);
   };
   const keep = async () => {
     const made = await create({ name, steps: stepsOf(steps) });

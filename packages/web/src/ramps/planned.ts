@@ -1,5 +1,6 @@
-import type { RampStep } from '@gb/domain/ramps';
-import type { Input } from '../platform/apiTypes.ts';
+import type { PlannedRamp, RampStep, RulePatch } from '@gb/domain/ramps';
+
+type RampAction = PlannedRamp['endActions'][number];
 
 /** A step as the form has it; `from` is the step of a template it came of, whose other changes it keeps. */
 export type Planned = {
@@ -9,7 +10,6 @@ export type Planned = {
   asks: boolean;
   from?: RampStep | undefined;
 };
-export type GivenStep = Input<'POST /api/v1/ramp-schedule-templates'>['body']['steps'][number];
 
 const SECONDS = { seconds: 1, minutes: 60, hours: 3600, days: 86_400, hand: 0 } as const;
 
@@ -44,17 +44,25 @@ export const plannedOf = (steps: readonly RampStep[]): Planned[] =>
     };
   });
 
+/** What a ramp of ours is about: its one rule. */
+const TARGET = { targetType: 'feature-rule' as const, targetId: '' };
+
 /** The steps as the server takes them. */
-export const stepsOf = (planned: readonly Planned[]): GivenStep[] =>
+export const stepsOf = (planned: readonly Planned[]): RampStep[] =>
   planned.map(({ share, count, unit, asks, from }) => {
     const [first, ...others] = from?.actions ?? [];
     return {
       interval: unit === 'hand' ? null : Number(count) * SECONDS[unit],
-      actions: [{ patch: { ...first?.patch, coverage: Number(share) / 100 } }, ...others],
+      actions: [{ ...TARGET, patch: { ...first?.patch, coverage: Number(share) / 100 } }, ...others],
+      monitored: false,
       holdConditions: asks ? { requiresApproval: true } : {},
       ...(from?.approvalNotes ? { approvalNotes: from.approvalNotes } : {}),
     };
   });
+
+/** What a template makes of a rule at its end, as a plan has it. */
+export const endActionsOf = (endPatch: RulePatch | null): RampAction[] =>
+  endPatch ? [{ ...TARGET, patch: endPatch }] : [];
 
 /** What is wrong with each step, by its place. */
 export function problemsOf(steps: readonly Planned[]): Map<number, string> {

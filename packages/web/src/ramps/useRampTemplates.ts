@@ -1,6 +1,5 @@
-import type { RampTemplate } from '@gb/domain/ramps';
+import type { RampStep, RampTemplate } from '@gb/domain/ramps';
 import { useQuery, useRevalidate } from '../platform/data.tsx';
-import type { GivenStep } from './planned.ts';
 import { useApi } from '../platform/SessionProvider.tsx';
 
 /** The templates ramps can begin with; none while they are being read. */
@@ -11,7 +10,7 @@ export function useRampTemplates() {
   const refresh = () => revalidate('/api/v1/ramp-schedule-templates');
   return {
     templates: data?.rampScheduleTemplates ?? [],
-    create: async (body: { name: string; steps: GivenStep[] }): Promise<RampTemplate> => {
+    create: async (body: { name: string; steps: RampStep[] }): Promise<RampTemplate> => {
       const { rampScheduleTemplate } = await api.call('POST /api/v1/ramp-schedule-templates', { body });
       await refresh();
       return rampScheduleTemplate;

@@ -17,6 +17,11 @@ export function ChangesCard({ title, changes, showsLines, talk }: Props) {
       {changes.map((change) => (
         <section key={change.key} className={styles.change}>
           <p>{change.words}</p>
+          {change.notes?.map((note) => (
+            <div key={note} className="muted">
+              {note}
+            </div>
+          ))}
           {showsLines && <ChangedLines change={change} talk={talk} />}
         </section>
       ))}

@@ -25,9 +25,11 @@ export function Conflicts({ status, words, onSettle }: Props) {
       </p>
       {conflicts.map((conflict) => {
         const sides = sidesOf(conflict, words);
+        const note = words.noteOf?.(conflict);
         return (
           <fieldset key={conflict.key} className={styles.conflict}>
             <legend>{words.placeOf(conflict)}</legend>
+            {note && <p className={`muted ${styles.whole}`}>{note}</p>}
             <Side title="Before" lines={sides.base} />
             <Option
               title="Keep theirs"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { fromLocal, toLocal } from '../ui/localTime.ts';
 import type { DraftActions, Standing } from './reviewed.ts';
 
 type DialogProps = { actions: DraftActions; onClose: () => void };
@@ -51,14 +52,14 @@ export function Emergency({ status, actions, onClose }: DialogProps & { status: 
 
 /** Publishes a draft at a time, or by hand again. */
 export function Schedule({ at, actions, onClose }: DialogProps & { at: string | null }) {
-  const [time, setTime] = useState(at ? localTime(at) : '');
+  const [time, setTime] = useState(toLocal(at));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Modal
       title="Publish at a time"
       submitText={time === '' && at ? 'Publish by hand' : 'Schedule'}
       canSubmit={time !== '' || at !== null}
-      onSubmit={() => actions.schedule(time === '' ? null : new Date(time).toISOString())}
+      onSubmit={() => actions.schedule(fromLocal(time))}
       onClose={onClose}
     >
       <TextField
@@ -71,12 +72,6 @@ export function Schedule({ at, actions, onClose }: DialogProps & { at: string | 
     </Modal>
   );
 }
-
-/** As the browser's own field for a date and time holds it. */
-const localTime = (iso: string): string => {
-  const date = new Date(iso);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
 
 /** Approves a draft or asks for changes, with words. */
 export function Verdict({ verdict, actions, onClose }: DialogProps & { verdict: 'approve' | 'request-changes' }) {

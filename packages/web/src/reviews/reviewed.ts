@@ -5,7 +5,13 @@ import type { ReactNode } from 'react';
 import type { DiffLine } from './diffLines.ts';
 
 /** One thing that a version changes: in words, and in lines. */
-export type Change = { key: string; words: string; lines: DiffLine[] };
+export type Change = {
+  key: string;
+  words: string;
+  lines: DiffLine[];
+  /** What else comes with it. */
+  notes?: string[];
+};
 
 /** Changes that belong together, such as those of one environment. */
 export type Section = { title: string; changes: readonly Change[] };
@@ -76,6 +82,8 @@ export type LineTalk = {
 export type ConflictWords = {
   placeOf: (conflict: Conflict) => string;
   linesOf: (path: readonly string[], value: unknown) => string[] | null;
+  /** What else a choice decides; null where it is all in the lines. */
+  noteOf?: (conflict: Conflict) => string | null;
 };
 
 /** What a kind of thing gives to the page of its versions. */

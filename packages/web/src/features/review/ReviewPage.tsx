@@ -2,6 +2,7 @@ import { isOpen } from '@gb/domain/reviews/status';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEnvironments } from '../../environments/index.ts';
 import { useBreadcrumbs } from '../../platform/breadcrumbs.tsx';
+import { useRampsOf } from '../../ramps/index.ts';
 import { DraftOnItsWay, DraftPage } from '../../reviews/index.ts';
 import { sectionsOf } from './changes.ts';
 import { ImpactCards } from './ImpactCards.tsx';
@@ -19,7 +20,8 @@ export function ReviewPage({ id, version }: { id: string; version: number }) {
   const navigate = useNavigate();
   const { revision: read, status: standing, ...actions } = useDraft(id, version);
   const environments = useEnvironments();
-  const names = useNames();
+  const ramps = useRampsOf(id).data?.rampSchedules ?? [];
+  const names = { ...useNames(), ramps };
   if (!read.data || !standing.data || !environments.data) {
     const failure = read.error ?? standing.error ?? environments.error;
     const again = () => void Promise.all([read.mutate(), standing.mutate(), environments.mutate()]);

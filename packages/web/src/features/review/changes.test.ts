@@ -78,6 +78,53 @@ describe('what a draft changes in an environment', () => {
   });
 });
 
+describe('what a draft says of ramps', () => {
+  const step = (coverage: number, interval: number | null) => ({ interval, actions: [{ patch: { coverage } }] });
+  const planned = (more: object = {}, plan: object = {}) =>
+    force('one', 'a', { ...more, ramp: { name: 'Slowly', steps: [step(0.1, 86_400), step(1, null)], ...plan } });
+  const only = (before: FeatureState['rules'], after: FeatureState['rules'], more: object = {}) => {
+    const [change] = changesIn('production', state({ rules: before }), state({ rules: after }), { ...names, ...more });
+    return [change?.lines.flatMap(({ kind, text }) => (kind === 'same' ? [] : [text])), change?.notes];
+  };
+
+  it('tells the plan step by step, and when the rule first gives anything', () => {
+    const plan = ['ramp “Slowly” starts when published', 'step 1: 10%, 1 day', 'step 2: 100%, the end'];
+    expect(only([force('one', 'a')], [planned()])).toEqual([
+      plan,
+      ['Publishing starts its ramp. Rolling that back makes the rule what it is now.'],
+    ]);
+    expect(only([], [planned()])[1]).toEqual(['Publishing starts its ramp. Rolling that back switches the rule off.']);
+    const [lines, notes] = only([], [planned({}, { requiresStartApproval: true })]);
+    expect([lines, notes]).toEqual([
+      expect.arrayContaining(['ramp “Slowly” starts by hand']),
+      ['Until its ramp starts, the rule is off.'],
+    ]);
+    const others = { condition: '{"country":"NL"}', environments: ['dev', 'production'] };
+    const steps = [{ interval: 60, actions: [{ patch: { coverage: 0.5, ...others } }] }, step(1, null)];
+    expect(only([], [planned({}, { steps })])[0]).toContain(
+      'step 1: 50%, if country is NL, in dev and production, 1 minute',
+    );
+  });
+
+  it('tells what becomes of a ramp that is under way when its rule changes or goes, as by a revert', () => {
+    const running = {
+      ...{ name: 'New', status: 'running', currentStepIndex: 0, targets: [{ ruleId: 'one' }] },
+      steps: [
+        { ...step(0.1, 60), holdConditions: {} },
+        { ...step(1, null), holdConditions: {} },
+      ],
+    };
+    const more = { ramps: [running] };
+    expect(only([force('one', 'a')], [force('one', 'b')], more)[1]).toEqual([
+      'Its ramp “New” (10%, step 1 of 2) goes on: its next step sets again what it plans.',
+    ]);
+    expect(only([force('one', 'a')], [], more)[1]).toEqual([
+      'Its ramp “New” (10%, step 1 of 2) is paused, because its rule goes.',
+    ]);
+    expect(only([force('one', 'a')], [], { ramps: [{ ...running, status: 'completed' }] })[1]).toBeUndefined();
+  });
+});
+
 describe('two texts line by line', () => {
   it('keep what both have in order', () => {
     expect(diffLines(['a', 'b', 'c'], ['b', 'x', 'c', 'd'])).toEqual([

@@ -5,10 +5,18 @@ import { conditionWords } from '@gb/domain/conditions/words';
 import { matchText } from '../../saved-groups/index.ts';
 import { countOf, formatPercent } from '../../ui/format.ts';
 import { ruleTitle, scheduleSentence } from '../describe.ts';
+import { isToRamp } from '@gb/domain/ramps/planned';
 import { fieldWords } from '@gb/domain/versions';
+import { rampNotes } from './rampNotes.ts';
+import { type ShownRamp, planLines } from '../../ramps/index.ts';
 import { type Change, type DiffLine, type Section, diffLines } from '../../reviews/index.ts';
 
-export type Names = { groups: readonly SavedGroup[]; experiments: readonly { id: string; name: string }[] };
+export type Names = {
+  groups: readonly SavedGroup[];
+  experiments: readonly { id: string; name: string }[];
+  /** The ramps that are planned or under way for live rules. */
+  ramps?: readonly ShownRamp[];
+};
 
 /** What a draft changes for one environment, against what is live. */
 export function changesIn(environment: string, live: FeatureState, result: FeatureState, names: Names): Change[] {
@@ -55,10 +63,14 @@ function ruleChanges(before: readonly Rule[], after: readonly Rule[], names: Nam
   const changed = after.flatMap((rule, index): Change[] => {
     const was = old.get(rule.id);
     const title = `Rule ${index + 1}, ${titleOf(rule, names)}`;
-    if (!was) return [{ key: rule.id, words: `${title}, is new`, lines: diffLines([], ruleLines(rule, names)) }];
+    const notes = rampNotes({ before: was?.rule ?? null, after: rule }, names);
+    if (!was)
+      return [{ key: rule.id, words: `${title}, is new`, lines: diffLines([], ruleLines(rule, names)), ...notes }];
     const said = diffLines(ruleLines(was.rule, names), ruleLines(rule, names));
     const lines = said.some(({ kind }) => kind !== 'same') ? said : unsaidLines(was.rule, rule);
-    return lines.some(({ kind }) => kind !== 'same') ? [{ key: rule.id, words: `${title}, is changed`, lines }] : [];
+    return lines.some(({ kind }) => kind !== 'same')
+      ? [{ key: rule.id, words: `${title}, is changed`, lines, ...notes }]
+      : [];
   });
   const removed = before
     .filter(({ id }) => !kept.has(id))
@@ -66,6 +78,7 @@ function ruleChanges(before: readonly Rule[], after: readonly Rule[], names: Nam
       key: rule.id,
       words: `${titleOf(rule, names)} is removed`,
       lines: diffLines(ruleLines(rule, names), []),
+      ...rampNotes({ before: rule, after: null }, names),
     }));
   return [...changed, ...removed, ...orderChange(before, after, names)];
 }
@@ -112,6 +125,7 @@ export function ruleLines(rule: Rule, names: Names): string[] {
     ...splitLines(rule),
     ...servedLines(rule),
     ...(rule.type === 'experiment-ref' && rule.startsExperiment ? ['starts the experiment when published'] : []),
+    ...(isToRamp(rule) ? planLines(rule.ramp, new Date().toISOString()) : []),
   ];
 }
 

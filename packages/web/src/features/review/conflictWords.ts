@@ -14,6 +14,10 @@ export const conflictWords = (names: Names): ConflictWords => ({
       | undefined;
     return `Rule ${rule?.description || path[1]}`;
   },
+  noteOf: ({ mine, theirs }) =>
+    theirs === undefined && typeof mine === 'object' && mine !== null && 'ramp' in mine
+      ? 'Keeping theirs drops the ramp that this draft plans for it.'
+      : null,
   linesOf: (path, value) => {
     if (path[0] !== 'rules' || value === undefined || value === null) return FIELD_CONFLICTS.linesOf(path, value);
     // Places of rules hold rules, or all of them where their order is meant.

@@ -1,9 +1,10 @@
 import type { Rule } from '@gb/domain/features';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { fromLocal, toLocal } from '../../ui/localTime.ts';
 import { scheduleSentence } from '../describe.ts';
 import styles from './RuleFields.module.css';
-import { type StartAndEnd, fromLocal, scheduleOf, startAndEnd, toLocal } from './schedule.ts';
+import { type StartAndEnd, scheduleOf, startAndEnd } from './schedule.ts';
 
 type Props = {
   value: Rule['scheduleRules'];

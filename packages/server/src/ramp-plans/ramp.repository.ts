@@ -1,15 +1,19 @@
 import { notFound } from '@gb/domain/errors';
 import { type Page, type PagingQuery, mapPage } from '@gb/domain/paging';
 import { type Ramp, type RampStatus, nextDue } from '@gb/domain/ramps';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { features } from '../features/feature.tables.ts';
 import type { Ctx } from '../platform/context.ts';
 import { isReadable } from '../platform/db/readable.ts';
-import { rampEvents, ramps } from './ramp.table.ts';
+import { rampEvents, ramps } from '../ramps/ramp.table.ts';
 
 type Row = Omit<typeof ramps.$inferSelect, 'organizationId'>;
 
-const toRamp = ({ state, schemaVersion: _, nextDue: __, ...row }: Row): Ramp => ({ ...state, ...row });
+const toRamp = ({ state, schemaVersion: _, nextDue: __, ...row }: Row): Ramp => ({
+  ...state,
+  ...row,
+  plannedIn: state.plannedIn ?? null,
+});
 
 function toRow(ramp: Ramp) {
   const { id, name, featureId, ruleId, status, dateCreated, dateUpdated, ...state } = ramp;
@@ -41,14 +45,16 @@ export async function readRampPage(ctx: Ctx, { featureId, status, ...query }: Wa
   return mapPage(await ctx.db.page(ramps, query, { where, orderBy: [desc(ramps.dateCreated)] }), toRamp);
 }
 
-/** The ramp that is planned or under way for a rule; null when there is none. */
-export async function rampOfRule({ db }: Pick<Ctx, 'db'>, featureId: string, ruleId: string): Promise<Ramp | null> {
-  const rows = await db.list(ramps, and(eq(ramps.featureId, featureId), eq(ramps.ruleId, ruleId)), [
-    desc(ramps.dateCreated),
-  ]);
-  const open = rows.find(({ status }) => status !== 'completed' && status !== 'rolled-back');
-  return open ? toRamp(open) : null;
+/** The ramps that are planned or under way for rules of a feature. */
+export async function openRampsOf({ db }: Pick<Ctx, 'db'>, featureId: string): Promise<Ramp[]> {
+  const isOpen = notInArray(ramps.status, ['completed', 'rolled-back']);
+  const rows = await db.list(ramps, and(eq(ramps.featureId, featureId), isOpen), [desc(ramps.dateCreated)]);
+  return rows.map(toRamp);
 }
+
+/** The ramp that is planned or under way for a rule; null when there is none. */
+export const rampOfRule = async (ctx: Pick<Ctx, 'db'>, featureId: string, ruleId: string): Promise<Ramp | null> =>
+  (await openRampsOf(ctx, featureId)).find((one) => one.ruleId === ruleId) ?? null;
 
 export type RampEvent = Omit<typeof rampEvents.$inferSelect, 'organizationId' | 'rampId'>;
 
