@@ -18,6 +18,8 @@ const DOT = Buffer.from(
 
 /** Pages of the menu: address, heading, what the tab is called. */
 const PAGES = [
+  ['/features', 'Features'],
+  ['/experiments', 'Experiments'],
   ['/metrics', 'Metrics'],
   ['/fact-tables', 'Fact Tables'],
   ['/segments', 'Segments'],
@@ -25,12 +27,38 @@ const PAGES = [
   ['/datasources', 'Data Sources'],
   ['/sdks', 'SDK Connections'],
   ['/attributes', 'Attributes'],
+  ['/namespaces', 'Namespaces'],
   ['/environments', 'Environments'],
+  ['/saved-groups', 'Saved Groups'],
   ['/settings', 'General'],
   ['/settings/team', 'Team'],
   ['/settings/tags', 'Tags'],
   ['/projects', 'Projects'],
   ['/settings/keys', 'API Keys'],
+  ['/activity', 'Activity Feed'],
+  ['/account/personal-access-tokens', 'Personal access tokens'],
+] as const;
+
+/** What the sidebar of an administrator leads to, in its order. */
+const SIDEBAR = [
+  ['Get Started', '/getstarted'],
+  ['Features', '/features'],
+  ['Experiments', '/experiments'],
+  ['Metrics', '/metrics'],
+  ['Fact Tables', '/fact-tables'],
+  ['Segments', '/segments'],
+  ['Dimensions', '/dimensions'],
+  ['Data Sources', '/datasources'],
+  ['SDK Connections', '/sdks'],
+  ['Attributes', '/attributes'],
+  ['Namespaces', '/namespaces'],
+  ['Environments', '/environments'],
+  ['Saved Groups', '/saved-groups'],
+  ['General', '/settings'],
+  ['Team', '/settings/team'],
+  ['Tags', '/settings/tags'],
+  ['Projects', '/projects'],
+  ['API Keys', '/settings/keys'],
 ] as const;
 
 describe('the specification in a browser', () => {
@@ -78,6 +106,23 @@ describe('the specification in a browser', () => {
     expect(await page.title()).toContain(heading);
   });
 
+  it('the sidebar leads to its pages by their names', async () => {
+    await open('/features');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    for (const group of ['Metrics and Data', 'SDK Configuration', 'Settings'])
+      await menu.getByRole('button', { name: group, expanded: false }).click();
+    await menu.getByRole('link', { name: 'API Keys' }).waitFor();
+    const found = await menu
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+    const named = SIDEBAR.map(([label, to]) => [to === '/fact-tables' ? `${label}beta` : label, to]);
+    const addresses = new Set<string | null>(SIDEBAR.map(([, to]) => to));
+    expect(found.filter(([, to]) => addresses.has(to ?? null))).toEqual(named);
+    await menu.getByRole('link', { name: 'Get Started' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Olivia' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/getstarted');
+  });
+
   it('the home page is titled Home, and no page is indexed', async () => {
     await open('/');
     await page.getByRole('heading', { name: 'Welcome, Olivia' }).waitFor();
@@ -101,6 +146,32 @@ describe('the specification in a browser', () => {
     await box.fill('off:production');
     await page.getByRole('link', { name: 'alpha-checkout' }).waitFor();
     await page.getByRole('link', { name: 'dim-ui' }).waitFor({ state: 'detached' });
+  });
+
+  it('the top bar says where one is, and leads back', async () => {
+    await open('/features/alpha-checkout');
+    const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
+    await trail.getByText('alpha-checkout').waitFor();
+    expect(await trail.getByRole('listitem').allTextContents()).toEqual(['Features', 'alpha-checkout']);
+    expect(await page.title()).toContain('alpha-checkout');
+    await trail.getByRole('link', { name: 'Features' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Features' }).waitFor();
+  });
+
+  it('a longer text has two to six lines of room, as many as it needs', async () => {
+    await open('/projects');
+    await page.getByRole('button', { name: 'New project' }).first().click();
+    const area = page.getByRole('dialog').getByLabel('Description');
+    const lines = async (text: string): Promise<number> => {
+      await area.fill(text);
+      return area.evaluate((element) => {
+        const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(element);
+        const inner = element.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+        return Math.round(inner / Number.parseFloat(lineHeight));
+      });
+    };
+    const texts = [1, 4, 20].map((count) => Array.from({ length: count }, (_, index) => `line ${index}`).join('\n'));
+    expect([await lines(texts[0] ?? ''), await lines(texts[1] ?? ''), await lines(texts[2] ?? '')]).toEqual([2, 4, 6]);
   });
 
   it('the page of the demo leads to its parts, and metrics to their pages by their kind', async () => {
@@ -227,12 +298,23 @@ describe('the specification in a browser', () => {
     await sent
       .getByText('Thank you for requesting an Enterprise trial license. Please check your email for next steps.')
       .waitFor();
-    await sent.getByRole('button', { name: 'Close' }).first().click();
-    expect(licences.asked.at(-1)).toMatchObject({
+    expect(await sent.getByRole('button').allTextContents()).toEqual(['', 'Close']);
+    await sent.getByRole('button', { name: 'Close' }).last().click();
+    const { organizations } = await call<{ organizations: { id: string; dateCreated: string }[] }>('GET', '/user');
+    expect(licences.asked.at(-1)).toEqual({
+      companyName: 'Acme',
+      organizationId: organizations[0]?.id,
       name: 'Olivia Owner',
       email: 'new@example.com',
-      companyName: 'Acme',
+      context: {
+        organizationCreated: organizations[0]?.dateCreated,
+        currentSeats: 1,
+        currentPlan: 'oss',
+        currentBuild: expect.any(String),
+        ctaSource: 'sidebar',
+      },
     });
+    expect(licences.accepted).toEqual(['application/json']);
     const expired = await tryFor('expired@example.com');
     await expired.getByText('Your license key has already expired. Please contact us...').waitFor();
     await close();
@@ -244,6 +326,7 @@ describe('the specification in a browser', () => {
     await active
       .getByText('You already have an active license key. Please check your email, or click below to resend the key...')
       .waitFor();
+    expect(await active.getByRole('textbox').count()).toBe(0);
     licences.canResend = false;
     await active.getByRole('button', { name: /resend/i }).click();
     await active.getByText('the post office is closed').waitFor();
@@ -292,7 +375,8 @@ const ANSWERS: Record<string, [number, string]> = {
 /** A licence service as the specification describes it, with what it was asked. */
 async function serveLicences() {
   const asked: Record<string, unknown>[] = [];
-  const service = { origin: '', asked, canResend: true, stop: () => void server.close() };
+  const accepted: (string | undefined)[] = [];
+  const service = { origin: '', asked, accepted, canResend: true, stop: () => void server.close() };
   const server: Server = createServer((request, response) => {
     const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
     let body = '';
@@ -305,6 +389,7 @@ async function serveLicences() {
           : response.writeHead(503, cors).end('the post office is closed');
       const wish = JSON.parse(body) as Record<string, string>;
       asked.push(wish);
+      if (request.method === 'POST' && request.url === '/trial') accepted.push(request.headers.accept);
       const [status, text] = ANSWERS[wish.email ?? ''] ?? [200, 'sent'];
       response.writeHead(status, cors).end(text);
     });

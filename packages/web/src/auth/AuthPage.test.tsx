@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Routes, odd, organization, refused, renderPage, signedIn, signedOut } from '../../test/app.tsx';
@@ -34,6 +34,45 @@ describe('signing in', () => {
     expect(await screen.findByText('Enter an address like name@example.com')).toBeTruthy();
     expect(screen.getByText('Password must have at least 8 characters')).toBeTruthy();
     expect(server.sent.some(({ path }) => path === '/auth/login')).toBe(false);
+  });
+
+  it.each([
+    ['/register', false, { Name: 'A', 'Email address': '', Password: '' }],
+    ['/page', true, { 'Company name': 'A', Name: '', 'Email address': 'ada', Password: 'short' }],
+  ])('says at %s what each field needs', async (path, isNew, typed) => {
+    renderPage(<Page />, signedOut(isNew), path);
+    for (const [label, text] of Object.entries(typed)) if (text) await type(label, text);
+    await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
+    const short = (label: string, least: number) => `${label} must have at least ${least} characters`;
+    const needed = Object.entries(typed).map(([label, text]) =>
+      text === ''
+        ? `${label} is required`
+        : label === 'Email address'
+          ? 'Enter an address like name@example.com'
+          : short(label, label === 'Password' ? 8 : 2),
+    );
+    await screen.findByText(needed[0] ?? '');
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(needed);
+  });
+
+  it('stands beside what the product is, under a veil while it works', async () => {
+    let answer: () => void = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    renderPage(<Page />, {
+      ...signedOut(false),
+      'POST /auth/login': () => slow.then(() => refused(400, 'Wrong email or password')),
+    });
+    await type('Email address', 'ada@acme.io');
+    await type('Password', 'wrong password');
+    const intro = within(screen.getByRole('complementary', { name: 'About' }));
+    expect(intro.getByText('GrowthBook').querySelector('svg')).toBeTruthy();
+    const panel = screen.getByRole('main');
+    expect(within(panel).getByRole('form', { name: 'Log In' })).toBeTruthy();
+    expect(within(panel).queryByText('Loading...')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+    expect((await within(panel).findByRole('status')).textContent).toBe('Loading...');
+    answer();
+    await waitFor(() => expect(within(panel).queryByText('Loading...')).toBeNull());
   });
 
   it('shows why the server refused and keeps what was typed', async () => {

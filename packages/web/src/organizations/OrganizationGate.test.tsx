@@ -36,6 +36,7 @@ describe('someone without an organization', () => {
     };
     const { server } = renderPage(<Page />, routes);
     expect(await screen.findByText('12 members')).toBeTruthy();
+    expect(screen.getByText('Acme Labs')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Join' }));
     expect(await screen.findByText(/An administrator of Acme Labs must approve your request/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Pending' })).toHaveProperty('disabled', true);
@@ -59,6 +60,33 @@ describe('someone without an organization', () => {
     expect(await screen.findByText(/You must be invited by an administrator/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Join your team instead' }));
     expect(await screen.findByRole('heading', { name: 'Join your team' })).toBeTruthy();
+  });
+
+  it('asks to join, or makes an organization, once however often that is pressed', async () => {
+    const never = new Promise<never>(() => {});
+    const { server } = renderPage(
+      <Page />,
+      alone({
+        'GET /user/getRecommendedOrg': recommended(false),
+        'PUT /member': () => never,
+        'POST /organization': () => never,
+      }),
+    );
+    const sent = (path: string) => server.sent.filter((one) => one.path === path && one.method !== 'GET').length;
+    const join = await screen.findByRole('button', { name: 'Join' });
+    await userEvent.dblClick(join);
+    expect([sent('/member'), join.hasAttribute('disabled')]).toEqual([1, true]);
+    await userEvent.click(screen.getByRole('button', { name: 'Create an organization instead' }));
+    await userEvent.type(screen.getByLabelText('Company name'), 'Acme{Enter}{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(sent('/organization')).toBe(1);
+  });
+
+  it('sees why asking to join was refused', async () => {
+    const refusal = refused(409, 'You are a member of Acme Labs already');
+    renderPage(<Page />, alone({ 'GET /user/getRecommendedOrg': recommended(false), 'PUT /member': refusal }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('You are a member of Acme Labs already');
   });
 
   it('is let in at once where nobody has to approve', async () => {

@@ -2,7 +2,17 @@ import type { OrganizationMessage } from '@gb/domain/organizations';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { DEFINITIONS, INIT, type Routes, organization, refused, renderPage, signedIn } from '../../test/app.tsx';
+import {
+  DEFINITIONS,
+  INIT,
+  type Routes,
+  USER,
+  odd,
+  organization,
+  refused,
+  renderPage,
+  signedIn,
+} from '../../test/app.tsx';
 import { make } from '../../test/make.ts';
 import { layoutOf } from './Gate.tsx';
 import { mayBeCustomDomain } from './StartupProblem.tsx';
@@ -16,6 +26,7 @@ const PROJECTS = [
 
 type Change = {
   organization?: Partial<ReturnType<typeof organization>>;
+  appearance?: ReturnType<typeof organization>['organization']['appearance'];
   init?: Partial<typeof INIT>;
   messages?: OrganizationMessage[];
 };
@@ -30,7 +41,11 @@ function serving(change: Change = {}): Routes {
       body: {
         ...answer,
         ...change.organization,
-        organization: { ...answer.organization, messages: change.messages ?? [] },
+        organization: {
+          ...answer.organization,
+          messages: change.messages ?? [],
+          appearance: change.appearance ?? answer.organization.appearance,
+        },
       },
     },
     'GET /organization/names': { body: { ...DEFINITIONS, projects: PROJECTS } },
@@ -59,6 +74,28 @@ describe('the sidebar', () => {
     expect(link.getAttribute('target')).toBe('_blank');
   });
 
+  it('wears the colour and the logo of the organization', async () => {
+    const path = '/upload/org_1/img_logo.png';
+    const { server } = show({
+      ...serving({ appearance: { sidebarColor: '#102030', logo: path } }),
+      'GET /upload/:organization/:file': odd({}),
+    });
+    const bar = await sidebar();
+    await waitFor(() => expect(bar.querySelector('img')?.src).toBe('blob:picture'));
+    expect(server.sent.some((sent) => sent.path === path)).toBe(true);
+    expect(bar.querySelector<HTMLElement>('[style]')?.style.getPropertyValue('--sidebar')).toBe('#102030');
+  });
+
+  it.each([
+    ['oss', false, 'Try Enterprise'],
+    ['starter', false, 'Try Enterprise'],
+    ['oss', true, 'Try Pro'],
+    ['starter', true, 'Try Pro'],
+  ] as const)('offers more than the plan %s, on the cloud: %s, with “%s”', async (accountPlan, cloud, label) => {
+    show(serving({ organization: { accountPlan, effectiveAccountPlan: accountPlan }, init: { cloud } }));
+    expect(within(await sidebar()).getByRole('button', { name: /^Try/ }).textContent).toBe(label);
+  });
+
   it('hides, and stays hidden on the next visit, until it is shown again', async () => {
     const first = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Hide the sidebar' }));
@@ -73,7 +110,9 @@ describe('the project selector', () => {
   it('finds by name and description, those named so first, and marks the demo', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Project: All Projects' }));
-    expect((await screen.findByRole('menuitem', { name: /Demo shop/ })).textContent).toContain('Demo');
+    await screen.findByRole('menuitem', { name: /Demo shop/ });
+    const badged = screen.getAllByRole('menuitem').filter((item) => within(item).queryByText('Demo'));
+    expect(badged.map(({ textContent }) => textContent)).toEqual(['Demo shopDemo']);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'web shop');
     const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
     expect(items).toEqual(['All Projects', 'Web shop', 'Phone app']);
@@ -108,8 +147,14 @@ describe('the top bar', () => {
   it('forgets the chosen theme when it is to follow the system', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Theme' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Dark mode' }));
+    await screen.findByRole('menuitem', { name: 'Dark mode' });
+    const choices = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(choices).toEqual(['System Default', 'Light mode', 'Dark mode']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Dark mode' }));
     expect(localStorage.getItem('gb_ui_theme')).toBe('dark');
+    await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Light mode' }));
+    expect(localStorage.getItem('gb_ui_theme')).toBe('light');
     await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'System Default' }));
     expect(localStorage.getItem('gb_ui_theme')).toBeNull();
@@ -133,6 +178,52 @@ describe('the top bar', () => {
   });
 });
 
+describe('live chat', () => {
+  const hosted = { cloud: true, links: { docs: '', community: '', liveChat: 'https://chat.us', licenseServer: '' } };
+  const openHelp = async () => userEvent.click(await screen.findByRole('button', { name: 'Help' }));
+
+  it('is part of a plan, and without it what to do about that', async () => {
+    show(serving({ init: hosted }));
+    await openHelp();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Chat with us' }));
+    expect(await screen.findByRole('dialog', { name: 'Start your free Pro trial' })).toBeTruthy();
+  });
+
+  it('is there for a plan that includes it', async () => {
+    show(serving({ init: hosted, organization: { commercialFeatures: ['livechat'] } }));
+    await openHelp();
+    const chat = await screen.findByRole('menuitem', { name: 'Chat with us' });
+    expect(chat.getAttribute('href')).toBe('https://chat.us');
+  });
+
+  it('is not spoken of on a server of one’s own', async () => {
+    show(serving({ init: { ...hosted, cloud: false } }));
+    await openHelp();
+    await screen.findByRole('menuitem', { name: 'Documentation' });
+    expect(screen.queryByRole('menuitem', { name: 'Chat with us' })).toBeNull();
+  });
+});
+
+describe('the way to another organization', () => {
+  const BETA = { id: 'org_2', name: 'Beta', dateCreated: '2026-11-01T00:00:00Z' };
+  const both = { 'GET /user': { body: { ...USER, organizations: [...USER.organizations, BETA] } } };
+
+  it('is there for people in more than one, and is remembered', async () => {
+    show({ ...serving(), ...both });
+    await userEvent.click(await screen.findByRole('button', { name: 'Acme Labs' }));
+    await screen.findByRole('menuitem', { name: 'Beta' });
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Acme Labs', 'Beta']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Beta' }));
+    expect(localStorage.getItem('gb-last-picked-org')).toBe('org_2');
+  });
+
+  it('is not shown to people in one', async () => {
+    show();
+    await screen.findByRole('button', { name: 'Help' });
+    expect(screen.queryByRole('button', { name: 'Acme Labs' })).toBeNull();
+  });
+});
+
 describe('notices above the page', () => {
   it('says what an operator has to say', async () => {
     show(serving({ messages: [{ level: 'danger', message: 'Maintenance at noon' }] }));
@@ -142,7 +233,8 @@ describe('notices above the page', () => {
   it('says that the demo is shown, and leaves it', async () => {
     localStorage.setItem('gb_current_project', DEMO);
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Show all projects' }));
+    expect(await screen.findByText('Demo Project')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all projects' }));
     expect(screen.queryByText('Demo Project')).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import {
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Routes, USER, fakeServer, renderPage, signedIn, signedOut } from '../../test/app.tsx';
+import { DEFINITIONS, INIT, type Routes, USER, fakeServer, renderPage, signedIn, signedOut } from '../../test/app.tsx';
 import { useBreadcrumbs } from '../platform/breadcrumbs.tsx';
 import { currentOrganizationId } from '../platform/organizationId.ts';
 import { SessionProvider } from '../platform/SessionProvider.tsx';
@@ -31,7 +31,7 @@ function Titled({ title, to }: { title: string; to: string }) {
 }
 
 /** Two pages that lead to each other, and the general settings, in the whole shell. */
-function show(routes: Routes, path: string) {
+function show(routes: Routes, path: string, more: readonly string[] = []) {
   const root = createRootRoute({
     ...rootSearch,
     component: () => (
@@ -47,6 +47,7 @@ function show(routes: Routes, path: string) {
       page('/one', () => <Titled title="Page one" to="/two" />),
       page('/two', () => <Titled title="Page two" to="/one" />),
       page('/settings', () => <GeneralPage />),
+      ...more.map((at) => page(at, () => <h1>{at}</h1>)),
       page('$', () => <h1>Elsewhere</h1>),
     ]),
     history: createMemoryHistory({ initialEntries: [path] }),
@@ -108,6 +109,32 @@ describe('the way to another page', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     await userEvent.click(again.getByRole('button', { name: 'Discard' }));
     expect(await screen.findByRole('heading', { name: 'Page one' })).toBeTruthy();
+  });
+});
+
+describe('what is about oneself', () => {
+  const ACCOUNT = ['/reports', '/account/personal-access-tokens', '/account/profile', '/account/password'];
+  const entries = async (routes: Routes) => {
+    show({ ...signedIn(), ...routes }, '/one', ACCOUNT);
+    await screen.findByRole('heading', { name: 'Page one' });
+    await userEvent.click(screen.getByRole('button', { name: 'Account of Ada Okafor' }));
+    await screen.findByRole('menuitem', { name: 'Sign Out' });
+    return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  };
+  const datasources = [{ id: 'ds_1', name: 'Warehouse' }];
+
+  it('is one menu, with reports where there is data to report on', async () => {
+    const names = { 'GET /organization/names': { body: { ...DEFINITIONS, datasources } } };
+    expect(await entries(names)).toEqual([
+      ...['My Reports', 'My Personal Access Tokens', 'Edit Profile', 'Change Password', 'Sign Out'],
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Edit Profile' }));
+    expect(await screen.findByRole('heading', { name: '/account/profile' })).toBeTruthy();
+  });
+
+  it('has no password to change where people sign in elsewhere', async () => {
+    const init = { 'GET /api/init': { body: { ...INIT, usingSSO: true } } };
+    expect(await entries(init)).toEqual(['My Personal Access Tokens', 'Edit Profile', 'Sign Out']);
   });
 });
 

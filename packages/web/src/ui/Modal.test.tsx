@@ -1,5 +1,5 @@
 import { RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -69,7 +69,9 @@ describe('the dialog', () => {
     const lines = [...alert.querySelectorAll('div')].filter(({ children }) => children.length === 0);
     expect(lines.map(({ textContent }) => textContent)).toEqual(['The name is taken', 'Try another']);
     expect(onClose).not.toHaveBeenCalled();
-    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
+    const buttons = within(alert.closest('form') as HTMLElement).getAllByRole('button');
+    expect(buttons.map((button) => button.ariaLabel || button.textContent)).toEqual(['Close', 'Cancel', 'Save']);
+    expect(buttons.map((button) => button.hasAttribute('disabled'))).toEqual([false, false, false]);
   });
 
   it('stays without an error when its own validation did not pass', async () => {
@@ -98,8 +100,17 @@ describe('the dialog', () => {
 
   it('only informs when there is nothing to submit', async () => {
     await show();
-    await screen.findByRole('dialog', { name: 'Rename' });
-    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename' }));
+    expect(dialog.getByRole('heading', { name: 'Rename' })).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+
+  it('has its body, and a button in its header that closes it', async () => {
+    const { onClose } = await show({ children: 'It is called Acme.' });
+    expect(screen.getByText('It is called Acme.')).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByText('It is called Acme.')).toBeNull());
   });
 });
 

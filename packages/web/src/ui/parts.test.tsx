@@ -1,5 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toSvg } from 'jdenticon';
+import { createHash } from 'node:crypto';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../platform/api.ts';
@@ -10,6 +12,7 @@ import { Combo } from './Combo.tsx';
 import { Dropdown } from './Dropdown.tsx';
 import { Select, listOptions } from './Select.tsx';
 import { Switch } from './Switch.tsx';
+import { Tooltip } from './Tooltip.tsx';
 import { Truncated } from './Truncated.tsx';
 import { WeightField } from './WeightField.tsx';
 
@@ -20,9 +23,13 @@ describe('an action button', () => {
     let fail: (cause: Error) => void = () => {};
     show(<ActionButton onAction={() => new Promise((_, reject) => (fail = reject))}>Refresh</ActionButton>);
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(screen.getByRole('button', { name: 'Refresh' })).toHaveProperty('disabled', true);
+    const button = screen.getByRole('button', { name: 'Refresh' });
+    expect([button.ariaBusy, button.hasAttribute('disabled')]).toEqual(['true', true]);
     fail(new Error('The warehouse is asleep'));
-    expect((await screen.findByRole('alert')).textContent).toBe('The warehouse is asleep');
+    const alert = await screen.findByRole('alert');
+    expect([alert.textContent, alert.style.color]).toEqual(['The warehouse is asleep', 'var(--bad)']);
+    expect(alert.previousElementSibling).toBe(button);
+    expect(button.ariaBusy).toBeNull();
     expect(screen.getByRole('button', { name: 'Refresh' })).toHaveProperty('disabled', false);
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     fail(new ApiError('Failed to fetch', { code: 'unreachable' }));
@@ -45,7 +52,10 @@ describe('a dropdown', () => {
     const staying = screen.getByRole('button', { name: 'Staying' });
     expect([closing, staying].map((button) => button.querySelectorAll('svg').length)).toEqual([1, 0]);
     await userEvent.click(closing);
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const item = await screen.findByRole('menuitem', { name: 'Rename' });
+    const list = item.closest<HTMLElement>('[role=menu]');
+    expect([list?.dataset.position, list?.style.width]).toEqual(['bottom-end', 'max-content']);
+    await userEvent.click(item);
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
     await userEvent.click(staying);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
@@ -63,6 +73,10 @@ describe('avatars', () => {
     );
     const [one, two] = screen.getAllByRole('img');
     expect(one?.innerHTML).toBe(two?.innerHTML);
+    const key = createHash('md5').update('ada@acme.io').digest('hex');
+    const drawn = document.createElement('span');
+    drawn.innerHTML = toSvg(key, 40, { padding: 0.06 });
+    expect(one?.innerHTML).toBe(drawn.innerHTML);
     expect(one?.title).toBe('Ada <ada@acme.io>');
     expect(one?.style.width).toBe('40px');
   });
@@ -111,7 +125,26 @@ describe('a select', () => {
 describe('a switch', () => {
   it('says why it cannot be used', () => {
     show(<Switch label="On" checked={false} disabled reason="You may not" onChange={() => {}} />);
-    expect(screen.getByRole('switch', { name: 'On' }).title).toBe('You may not');
+    const control = screen.getByRole('switch', { name: 'On' });
+    expect([control.title, control.hasAttribute('disabled')]).toEqual(['You may not', true]);
+  });
+});
+
+describe('a tooltip', () => {
+  const over = (body: string, enabled: boolean) => (
+    <Tooltip body={body} enabled={enabled}>
+      <button type="button">{`${body || 'nothing'}, ${enabled}`}</button>
+    </Tooltip>
+  );
+
+  it('shows only where it is enabled and has something to say', async () => {
+    show([over('Once a day', true), over('Twice a day', false), over('', true)]);
+    for (const button of screen.getAllByRole('button').toReversed()) {
+      await userEvent.hover(button);
+      act(() => button.focus());
+    }
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Once a day');
+    expect(screen.getAllByRole('tooltip')).toHaveLength(1);
   });
 });
 

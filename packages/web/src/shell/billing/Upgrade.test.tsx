@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { INIT, type Routes, organization, refused, renderPage, signedIn } from '../../../test/app.tsx';
@@ -35,7 +35,10 @@ function licenseService(...answers: [status: number, text: string][]) {
   });
   return calls;
 }
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const open = async (routes: Routes, button: string) => {
   const page = renderPage(<Page />, routes);
@@ -50,6 +53,24 @@ describe('upgrading', () => {
     await open(serving({ ...own, role: 'readonly' }), 'Try Enterprise');
     expect(await screen.findByText('To upgrade, please contact your system administrator.')).toBeTruthy();
   });
+
+  it.each(['pro', 'pro_sso', 'enterprise'] as const)(
+    'closes by itself once the plan is %s, and does not open where it is',
+    async (accountPlan) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const routes = serving(cloud);
+      const paid = { ...organization(), accountPlan, effectiveAccountPlan: accountPlan };
+      await open(routes, 'Try Pro');
+      routes['GET /organization'] = { body: paid };
+      await act(() => vi.advanceTimersByTimeAsync(6000));
+      act(() => void window.dispatchEvent(new Event('focus')));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await userEvent.click(screen.getByRole('button', { name: 'Help' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Chat with us' }));
+      await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
   it('says plainly that this server has no license service', async () => {
     await open(serving(), 'Try Enterprise');
@@ -102,6 +123,22 @@ describe('a trial license', () => {
     ]);
   });
 
+  it('is asked for once at a time, and leaves nothing to send when it is on its way', async () => {
+    let answer: (response: Response) => void = () => {};
+    const ask = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
+    vi.stubGlobal('fetch', ask);
+    await open(serving(own), 'Try Enterprise');
+    await press('Request a trial license');
+    expect(screen.getByRole('button', { name: 'Request a trial license' })).toHaveProperty('disabled', true);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), '{Enter}');
+    expect(ask).toHaveBeenCalledTimes(1);
+    answer(new Response('{}'));
+    await screen.findByText(/^Thank you for requesting/);
+    expect(screen.queryByRole('button', { name: 'Request a trial license' })).toBeNull();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('is sent again when there is one already', async () => {
     const calls = licenseService([400, 'active license exists'], [404, 'unknown organization'], [200, '']);
     await open(serving(own), 'Try Enterprise');
@@ -111,6 +148,7 @@ describe('a trial license', () => {
         'You already have an active license key. Please check your email, or click below to resend the key...',
       ),
     ).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
     await press('Resend');
     expect(await screen.findByText('unknown organization')).toBeTruthy();
     await press('Resend');
