@@ -11,7 +11,11 @@ const company: Attribute = {
 };
 
 it('names who splits by an attribute before it stops being an identifier', async () => {
-  const experiments = ['exp_1', 'exp_2', 'exp_3', 'exp_4'].map((id) => ({ object: 'experiment' as const, id, name: id }));
+  const experiments = ['exp_1', 'exp_2', 'exp_3', 'exp_4'].map((id) => ({
+    object: 'experiment' as const,
+    id,
+    name: id,
+  }));
   renderPage(<AttributeForm attribute={company} onClose={() => {}} />, {
     ...signedIn(),
     'GET /api/v1/references/:object/:id': { body: { usedBy: experiments, hidden: 1 } },

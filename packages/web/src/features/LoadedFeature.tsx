@@ -8,6 +8,7 @@ import { Discussion, LazyMarkdown } from '../comments/index.ts';
 import { useDefinitions, useOrganization, usePermissions } from '../platform/OrganizationProvider.tsx';
 import { useApi } from '../platform/SessionProvider.tsx';
 import { useRevalidate } from '../platform/data.tsx';
+import { RampsCard } from '../ramps/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Badge, Tag } from '../ui/Badge.tsx';
 import { CopyButton } from '../ui/Copy.tsx';
@@ -38,7 +39,6 @@ const CustomFieldFacts = lazyPart(async () => ({
 const CodeRefsCard = lazyPart(async () => ({ default: (await import('../code-refs/index.ts')).CodeRefsCard }));
 const NeedsCard = lazyPart(async () => ({ default: (await import('./NeedsCard.tsx')).NeedsCard }));
 const PastVersion = lazyPart(async () => ({ default: (await import('./PastVersion.tsx')).PastVersion }));
-const RampsCard = lazyPart(async () => ({ default: (await import('../ramps/index.ts')).RampsCard }));
 const TryIt = lazyPart(async () => ({ default: (await import('./tryIt/TryIt.tsx')).TryIt }));
 
 type Props = {

@@ -8,6 +8,7 @@ import { IconArrowsLeftRight, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useExperiments } from '../experiments/index.ts';
+import { RampForm, RampMark } from '../ramps/index.ts';
 import { useSavedGroups } from '../saved-groups/index.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -32,8 +33,6 @@ import { litRules } from './tryIt/litRules.ts';
 import type { Edit, Edits, Since } from './useEdits.ts';
 import { Value } from './Value.tsx';
 
-const RampMark = lazyPart(async () => ({ default: (await import('../ramps/index.ts')).RampMark }));
-const RampForm = lazyPart(async () => ({ default: (await import('../ramps/index.ts')).RampForm }));
 const RuleEditor = lazyPart(async () => ({ default: (await import('./RuleEditor.tsx')).RuleEditor }));
 const WhereDialog = lazyPart(async () => ({ default: (await import('./WhereDialog.tsx')).WhereDialog }));
 const CopyDialog = lazyPart(async () => ({ default: (await import('./CopyDialog.tsx')).CopyDialog }));

@@ -5,12 +5,10 @@ import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { RampForm } from './lazyRampForm.ts';
 import styles from './Ramps.module.css';
 import { STATUS_TONES, rampWords } from './rampWords.ts';
 import { type ShownRamp, useRampsOf } from './useRamps.ts';
-
-const RampForm = lazyPart(async () => ({ default: (await import('./RampForm.tsx')).RampForm }));
 
 type RampsCardProps = { featureId: string; project: string; rules: readonly Rule[]; titleOf: (rule: Rule) => string };
 

@@ -1,7 +1,5 @@
+export { RampForm } from './lazyRampForm.ts';
+export { RampMark, RampPage, RampsCard } from './parts.ts';
 export { planLines } from './plannedWords.ts';
-export { RampForm } from './RampForm.tsx';
-export { RampMark } from './RampMark.tsx';
-export { RampPage } from './RampPage.tsx';
-export { RampsCard } from './RampsCard.tsx';
 export { rampWords } from './rampWords.ts';
 export { type ShownRamp, useRampsOf } from './useRamps.ts';

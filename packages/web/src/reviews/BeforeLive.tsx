@@ -9,10 +9,14 @@ import { Card } from '../ui/Card.tsx';
 import { countOf, formatDateTime } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { Approval, Asked, Check } from './Checks.tsx';
-import { Emergency, Publish, Schedule, Verdict } from './DraftDialogs.tsx';
 import styles from './Review.module.css';
 import type { Reviewed } from './reviewed.ts';
 
+const dialogs = () => import('./DraftDialogs.tsx');
+const Emergency = lazyPart(async () => ({ default: (await dialogs()).Emergency }));
+const Publish = lazyPart(async () => ({ default: (await dialogs()).Publish }));
+const Schedule = lazyPart(async () => ({ default: (await dialogs()).Schedule }));
+const Verdict = lazyPart(async () => ({ default: (await dialogs()).Verdict }));
 const AskForReview = lazyPart(async () => ({ default: (await import('./AskForReview.tsx')).AskForReview }));
 
 type Props = Reviewed & { changes: number };
@@ -134,21 +138,21 @@ function Open({ revision, status, actions, changes, projects, permissions }: Pro
           )}
         </div>
       </div>
-      {dialog === 'ask' && (
-        <Suspense>
+      <Suspense>
+        {dialog === 'ask' && (
           <AskForReview revision={revision} actions={actions} mayPublish={mayPublish} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
-      {dialog === 'publish' && (
-        <Publish status={status} comment={revision.comment} actions={actions} onClose={() => setDialog(null)} />
-      )}
-      {dialog === 'emergency' && <Emergency status={status} actions={actions} onClose={() => setDialog(null)} />}
-      {dialog === 'schedule' && (
-        <Schedule at={revision.scheduledAt} actions={actions} onClose={() => setDialog(null)} />
-      )}
-      {(dialog === 'approve' || dialog === 'request-changes') && (
-        <Verdict verdict={dialog} actions={actions} onClose={() => setDialog(null)} />
-      )}
+        )}
+        {dialog === 'publish' && (
+          <Publish status={status} comment={revision.comment} actions={actions} onClose={() => setDialog(null)} />
+        )}
+        {dialog === 'emergency' && <Emergency status={status} actions={actions} onClose={() => setDialog(null)} />}
+        {dialog === 'schedule' && (
+          <Schedule at={revision.scheduledAt} actions={actions} onClose={() => setDialog(null)} />
+        )}
+        {(dialog === 'approve' || dialog === 'request-changes') && (
+          <Verdict verdict={dialog} actions={actions} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
     </Card>
   );
 }

@@ -1,13 +1,14 @@
 import { isOpen } from '@gb/domain/reviews/status';
 import type { Spot } from '@gb/domain/reviews';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Alert } from '../ui/Alert.tsx';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { formatDateTime } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { Segmented, Tabs } from '../ui/Segmented.tsx';
@@ -15,12 +16,13 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { BeforeLive } from './BeforeLive.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { Conflicts } from './Conflicts.tsx';
-import { Conversation } from './Conversation.tsx';
-import { Describe } from './DraftDialogs.tsx';
-import { DraftLog } from './DraftLog.tsx';
 import styles from './Review.module.css';
 import type { Reviewed } from './reviewed.ts';
 import { STATUSES } from './statuses.ts';
+
+const Conversation = lazyPart(async () => ({ default: (await import('./Conversation.tsx')).Conversation }));
+const Describe = lazyPart(async () => ({ default: (await import('./DraftDialogs.tsx')).Describe }));
+const DraftLog = lazyPart(async () => ({ default: (await import('./DraftLog.tsx')).DraftLog }));
 
 type Tab = 'changes' | 'conversation' | 'log';
 
@@ -80,18 +82,24 @@ export function DraftPage(props: Reviewed) {
         {tab === 'changes' && <Changes {...props} count={count} open={open} />}
         {tab === 'conversation' && (
           <Card>
-            <Conversation reviews={said} edits={edits} mayWrite={open} onReview={actions.review} />
+            <Suspense fallback={<Skeleton width="100%" height={80} />}>
+              <Conversation reviews={said} edits={edits} mayWrite={open} onReview={actions.review} />
+            </Suspense>
           </Card>
         )}
         {tab === 'log' && (
           <Card>
-            <DraftLog log={actions.log} />
+            <Suspense fallback={<Skeleton width="100%" height={80} />}>
+              <DraftLog log={actions.log} />
+            </Suspense>
           </Card>
         )}
       </Columns>
-      {describing && (
-        <Describe title={title} comment={comment} actions={actions} onClose={() => setDescribing(false)} />
-      )}
+      <Suspense>
+        {describing && (
+          <Describe title={title} comment={comment} actions={actions} onClose={() => setDescribing(false)} />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -99,7 +99,7 @@ describe('the review of a draft', () => {
     );
     await userEvent.click(screen.getByRole('tab', { name: /Conversation/ }));
     expect(
-      within(screen.getByText('Since when?').closest('article') as HTMLElement).getByText('serve new'),
+      within((await screen.findByText('Since when?')).closest('article') as HTMLElement).getByText('serve new'),
     ).toBeTruthy();
   });
 
