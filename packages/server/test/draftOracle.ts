@@ -64,9 +64,8 @@ const isContested = (draft: OracleDraft): boolean => [...standing(draft).values(
 function statusOf(draft: OracleDraft, live: Slots, asked: boolean): Status {
   if (draft.status === 'draft' && !asked) return 'draft';
   if (isContested(draft)) return 'changes-requested';
-  if (asked) return 'pending-review';
   const needs = isGated(live, mergedWith(draft, live));
-  const isApproved = draft.said.some(({ verdict }) => verdict === 'approve') && (!needs || approvers(draft).length > 0);
+  const isApproved = [...standing(draft).values()].includes('approve') && (!needs || approvers(draft).length > 0);
   return isApproved ? 'approved' : 'pending-review';
 }
 

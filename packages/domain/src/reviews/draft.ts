@@ -63,10 +63,18 @@ export function noteEdit<D extends Draft>(open: D, by: Person): D {
   };
 }
 
-/** The draft once its readers are asked what they think; some of them by name, where that is said. */
-export function requestReview<D extends Draft>(open: D, reviewers: readonly Person[] = open.reviewers): D {
+/**
+ * The draft once its readers are asked what they think; some of them by name, where that is said. What they said of it as it
+ * is now holds: asking again takes nothing away.
+ */
+export function requestReview<D extends Draft>(
+  open: D,
+  isApproved: (draft: D) => boolean,
+  reviewers: readonly Person[] = open.reviewers,
+): D {
   refuseClosed(open);
-  return { ...open, reviewers: [...reviewers], status: statusAfter({ ...open, status: 'pending-review' }, false) };
+  const asked = { ...open, reviewers: [...reviewers], status: 'pending-review' as const };
+  return { ...asked, status: statusAfter(asked, isApproved(asked)) };
 }
 
 /** The draft once nobody is asked any more. What was said stays. */

@@ -32,7 +32,7 @@ const unmet = (draft: Draft, rule: object, changes = [production], reviewers = e
   requirementsFor([reviewRule.parse(rule)], changes, draft, reviewers).filter((one) => !isMet(one));
 
 describe('who has to approve', () => {
-  const asked = requestReview(beginDraft(person('ada')));
+  const asked = requestReview(beginDraft(person('ada')), never);
 
   it('is as many people as the rule says, without who began the draft or worked on it', () => {
     expect(() => says(asked, 'ada')).toThrow('somebody else');
@@ -83,7 +83,7 @@ describe('who has to approve', () => {
 
 describe('a draft under review', () => {
   it('loses its approvals when it is changed, opened again, or when they are taken back', () => {
-    const approved = says(requestReview(beginDraft(person('ada'))), 'bo');
+    const approved = says(requestReview(beginDraft(person('ada')), never), 'bo');
     const needed = (draft: Draft) => unmet(draft, {}).length;
     expect(needed(approved)).toBe(0);
     expect(needed(noteEdit(approved, person('ada')))).toBe(1);
@@ -93,11 +93,27 @@ describe('a draft under review', () => {
     expect(needed(says(approved, 'bo', 'comment'))).toBe(0);
   });
 
+  it('keeps its approvals and its state when its readers are asked again, also after the request was taken back', () => {
+    const isApproved = (now: Draft) => unmet(now, {}).length === 0;
+    const by = person('bo');
+    const asked = requestReview(beginDraft(person('ada')), isApproved);
+    expect(asked.status).toBe('pending-review');
+    const approved = addReview(asked, { by, verdict: 'approve', comment: '', at }, isApproved);
+    expect(requestReview(approved, isApproved, [person('cy')])).toMatchObject({
+      status: 'approved',
+      reviewers: [{ id: 'cy' }],
+    });
+    expect(requestReview(recallReview(approved), isApproved).status).toBe('approved');
+    expect(requestReview(noteEdit(approved, person('ada')), isApproved).status).toBe('pending-review');
+    const contested = addReview(approved, { by, verdict: 'request-changes', comment: '', at }, isApproved);
+    expect(requestReview(contested, isApproved).status).toBe('changes-requested');
+  });
+
   it('takes verdicts only once somebody is asked, and remarks always', () => {
     const begun = beginDraft(person('ada'));
     expect(() => says(begun, 'bo')).toThrow('Nobody has been asked');
     expect(says(begun, 'bo', 'comment').status).toBe('draft');
-    expect(recallReview(requestReview(begun)).status).toBe('draft');
+    expect(recallReview(requestReview(begun, never)).status).toBe('draft');
     expect(() => noteEdit(discard(begun), person('ada'))).toThrow('discarded');
     expect(() => reopen(begun)).toThrow('Only a discarded draft');
   });
@@ -118,7 +134,7 @@ describe('a draft under review', () => {
           try {
             draft = {
               edit: () => noteEdit(draft, by),
-              ask: () => requestReview(draft),
+              ask: () => requestReview(draft, isApproved),
               recall: () => recallReview(draft),
               approve: () => addReview(draft, { by, verdict: 'approve', comment: '', at }, isApproved),
               refuse: () => addReview(draft, { by, verdict: 'request-changes', comment: '', at }, isApproved),
@@ -141,6 +157,8 @@ describe('a draft under review', () => {
         );
         expect(isApproved(draft)).toBe(approving.length >= rule.requiredApprovals);
         if (draft.status === 'approved') expect(isApproved(draft)).toBe(true);
+        // Asking never takes away what somebody gave: whatever is approved, and not put away, says so.
+        if (draft.status === 'pending-review') expect(isApproved(draft)).toBe(false);
       }),
       { numRuns: runs(500, 50_000) },
     );

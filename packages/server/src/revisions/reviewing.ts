@@ -9,6 +9,7 @@ import {
   recallReview,
   requestReview,
   requirementsFor,
+  standingVerdicts,
   undoReview,
 } from '@gb/domain/reviews';
 import { type Ctx, personOf } from '../platform/context.ts';
@@ -28,13 +29,13 @@ export function makeReviewing<Thing, State extends object>(
   publishing: ReturnType<typeof makePublishing<Thing, State>>,
 ) {
   /** Whether a draft has every approval that is asked for, so that verdicts can be told from each other. */
-  async function approval(ctx: Ctx, open: Open<Thing, State>, by: string) {
+  async function approval(ctx: Ctx, open: Open<Thing, State>, ...by: string[]) {
     const rules = kind.rules(ctx.organization.settings);
     const { changes } = await publishing.standing(ctx, open);
-    const reviewers = await reviewersAmong(ctx, [...open.draft.reviews.map((one) => one.by.id), by]);
+    const reviewers = await reviewersAmong(ctx, [...open.draft.reviews.map((one) => one.by.id), ...by]);
     return (draft: RevisionOf<State>) =>
       requirementsFor(rules, changes, draft, reviewers).every(isMet) &&
-      draft.reviews.some(({ verdict }) => verdict === 'approve');
+      [...standingVerdicts(draft).values()].includes('approve');
   }
 
   async function mayReview(ctx: Ctx, open: Open<Thing, State>): Promise<void> {
@@ -59,7 +60,7 @@ export function makeReviewing<Thing, State extends object>(
   }
 
   /** Publishing by the clock, or on approval, is decided now by whoever asks for it: they have to be allowed to publish. */
-  async function wish(ctx: Ctx, open: Open<Thing, State>, { autoPublish, scheduledAt }: Wish): Promise<Wish> {
+  async function wish(ctx: Ctx, open: Open<Thing, State>, { autoPublish, scheduledAt }: Wish) {
     if (scheduledAt && scheduledAt <= ctx.now) throw invalidField('scheduledPublishAt', 'expected a time to come');
     if (autoPublish || scheduledAt) await kind.mayPublish(ctx, open.thing, open.draft.content);
     return {
@@ -77,7 +78,9 @@ export function makeReviewing<Thing, State extends object>(
     async request(ctx: Ctx, id: string, version: number, { comment = '', reviewers, ...wished }: Asking) {
       const open = await drafting.open(ctx, id, version);
       const named = await chosen(ctx, open, reviewers);
-      const asked = { ...requestReview(open.draft, named), ...(await wish(ctx, open, wished)) } as RevisionOf<State>;
+      const isApproved = await approval(ctx, open);
+      const wishes = await wish(ctx, open, wished);
+      const asked = onceApproved({ ...requestReview(open.draft, isApproved, named), ...wishes }, ctx.now);
       const names = (named ?? []).map(({ name, email }) => name || email).join(', ');
       const value = comment ? { comment } : {};
       const noted = { action: 'request review', subject: names && `of ${names}`, value };
@@ -97,9 +100,7 @@ export function makeReviewing<Thing, State extends object>(
       const isApproved = await approval(ctx, open, by.id);
       const reviewed = addReview(open.draft, { ...said, ...(about ? { about } : {}), by, at: ctx.now }, isApproved);
       const noted = { action: said.verdict, value: said.comment ? { comment: said.comment } : {} };
-      const isDue =
-        reviewed.status === 'approved' && reviewed.autoPublish && reviewed.scheduledAt === null && !skipAutoPublish;
-      const after = isDue ? { ...reviewed, scheduledAt: ctx.now } : reviewed;
+      const after = skipAutoPublish ? reviewed : onceApproved(reviewed, ctx.now);
       return drafting.save(ctx, { ...open, draft: after }, open.draft, noted);
     },
 
@@ -128,6 +129,13 @@ export function makeReviewing<Thing, State extends object>(
     },
   };
 }
+
+/** A draft that is published as soon as it is approved is due when that is so. */
+const onceApproved = <D extends Approvable>(draft: D, now: string): D =>
+  draft.status === 'approved' && draft.autoPublish && draft.scheduledAt === null
+    ? { ...draft, scheduledAt: now }
+    : draft;
+type Approvable = Pick<RevisionOf<object>, 'status' | 'autoPublish' | 'scheduledAt'>;
 
 type Said = {
   verdict: Verdict;
