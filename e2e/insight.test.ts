@@ -82,5 +82,8 @@ describe('what a page tells of its use', () => {
   it('reports errors of the page to the service an operator named', async () => {
     await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('a broken page')), 0));
     await expect.poll(() => reports.join('\n'), { timeout: 10_000 }).toContain('a broken page');
+    const user = told.findLast(({ type }) => type === 'identify')?.userId;
+    expect(user).toMatch(/^[0-9a-f]{64}$/);
+    expect(reports.join('\n')).toContain(`"user":{"id":"${user}"`);
   });
 });

@@ -228,6 +228,55 @@ describe('the specification in a browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Features' }).waitFor();
   });
 
+  it('says on a domain of one’s own which two settings make that go wrong, and where to read of them', async () => {
+    const guest = await stranger();
+    await guest.route('**/auth/refresh', (route) => route.abort());
+    const own = new URL(server.origin);
+    own.hostname = 'flags.localhost';
+    await guest.goto(own.href);
+    await guest.getByText(/^Error connecting to the GrowthBook API at /).waitFor();
+    const hint = guest.getByText(/APP_ORIGIN and API_HOST/);
+    expect(await hint.getByRole('link').getAttribute('target')).toBe('_blank');
+    await guest.goto(server.origin);
+    await guest.getByText(/^Error connecting to the GrowthBook API at /).waitFor();
+    expect(await hint.count()).toBe(0);
+  });
+
+  it('sends with each call who asks and for which organization, and what it sends as JSON', async () => {
+    const sent = new Map<string, Record<string, string>>();
+    page.on('request', async (request) => {
+      const headers = await request.allHeaders().catch(() => ({}));
+      sent.set(`${request.method()} ${new URL(request.url()).pathname}`, headers);
+    });
+    await open('/settings/tags');
+    await page.getByRole('button', { name: 'New tag' }).first().click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('growth');
+    await page.getByRole('button', { name: 'Create tag' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const { organizations } = await call<{ organizations: { id: string }[] }>('GET', '/user');
+    const who = { authorization: expect.stringMatching(/^Bearer \S+$/), 'x-organization': organizations[0]?.id };
+    await expect.poll(() => sent.get('POST /api/v1/tags')).toMatchObject(who);
+    expect(sent.get('POST /api/v1/tags')?.['content-type']).toBe('application/json');
+    expect(sent.get('GET /api/v1/tags')).toMatchObject(who);
+    expect(sent.get('GET /api/v1/tags')).not.toHaveProperty('content-type');
+    expect(sent.get('POST /auth/refresh')?.cookie).toContain('=');
+    expect(sent.get('GET /user')).toMatchObject({ authorization: who.authorization });
+  });
+
+  it('tells nobody of an error on a page where no service for that is named', async () => {
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(server.origin)) elsewhere.push(request.url());
+    });
+    await open('/features');
+    await page.getByRole('heading', { level: 1, name: 'Features' }).waitFor();
+    const broke = page.waitForEvent('pageerror');
+    await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('a broken page')), 0));
+    await broke;
+    await page.waitForLoadState('networkidle');
+    expect(elsewhere).toEqual([]);
+  });
+
   it('has words of its own where an answer has none', async () => {
     await page.route('**/auth/refresh', (route) => route.fulfill({ json: {} }));
     await open('/features');

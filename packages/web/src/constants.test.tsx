@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 import { celebrationsEnabled, drawGreeting } from './platform/celebrate.ts';
 import { STORAGE } from './platform/storage.ts';
 import { Avatar, initialsOf } from './ui/Avatar.tsx';
-import { formatPercent } from './ui/format.ts';
+import { formatCoverage, formatPercent } from './ui/format.ts';
 import { FUSE_OPTIONS } from './ui/list/search.ts';
 import { Truncated } from './ui/Truncated.tsx';
 
@@ -67,9 +67,11 @@ const CONSTANTS: readonly (readonly [what: string, actual: () => unknown, expect
   ['buckets of hash version 1', () => finestStep(1), 1 / 1000],
   ['buckets of hash version 2', () => finestStep(2), 1 / 10_000],
   ['hash version of an experiment in an SDK', () => runsWithHashVersion(undefined), runsWithHashVersion(1)],
+  ['hash version of a filter in an SDK', () => filteredWith(undefined), filteredWith(2)],
   ['ranges of an even split', () => evenSplit(), { in: 0.5, first: 0.5 }],
   ['a weight, decimals', () => setWeight([1 / 3, 1 / 3, 1 / 3], 0, 0.123456)[0], 0.1235],
   ['a percent, decimals', () => formatPercent(0.3333, 0), '33%'],
+  ['how much traffic takes part', () => [0.999, 0.29, 0.005, 1].map(formatCoverage), ['99%', '29%', '0%', '100%']],
   ['features grow stale after, ms', () => cacheSetting('staleTTL'), 60_000],
   ['cached payloads', () => cacheSetting('maxEntries'), 10],
   ['a stream is idle after, ms', () => cacheSetting('idleStreamInterval'), 20_000],
@@ -147,6 +149,15 @@ function runsWithHashVersion(hashVersion: 1 | undefined): number[] {
   return times(200).map((user) => {
     const client = new GrowthBook({ attributes: { id: `u${user}` } });
     return client.run({ key: 'test', variations: [0, 1], ...(hashVersion ? { hashVersion } : {}) }).variationId;
+  });
+}
+
+/** Who of many users gets past a filter. */
+function filteredWith(hashVersion: 2 | undefined): boolean[] {
+  const filters = [{ seed: 'filter', ranges: [[0, 0.5]] as [[number, number]], ...(hashVersion && { hashVersion }) }];
+  return times(200).map((user) => {
+    const client = new GrowthBook({ attributes: { id: `u${user}` } });
+    return client.run({ key: 'test', variations: [0, 1], filters }).inExperiment;
   });
 }
 

@@ -50,6 +50,20 @@ describe('who may do what', () => {
     expect(can(access, 'readData')).toBe(false);
   });
 
+  it('asks once, about no project, where none is named', () => {
+    const access = accessOf({ ...standing('noaccess'), projectRoles: [{ project: 'p', ...standing('engineer') }] });
+    expect(can(access, 'manageFeatures', { projects: [] })).toBe(false);
+    expect(can(accessOf(member('engineer')), 'manageFeatures', { projects: [] })).toBe(true);
+  });
+
+  it('keeps reading from whoever may read in general only where every project named says so', () => {
+    const closed = (project: string) => ({ project, ...standing('noaccess') });
+    const access = accessOf({ ...standing('readonly'), projectRoles: [closed('p'), closed('q')] });
+    expect(can(access, 'readData')).toBe(true);
+    expect(can(access, 'readData', { projects: ['p', 'q'] })).toBe(false);
+    expect(can(access, 'readData', { projects: ['p', 'r'] })).toBe(true);
+  });
+
   it('unites what teams allow, but lets one’s own role in a project win over theirs', () => {
     const team = { ...standing('experimenter'), projectRoles: [{ project: 'p', ...standing('admin') }] };
     const alone = { ...standing('readonly'), projectRoles: [{ project: 'q', ...standing('readonly') }] };

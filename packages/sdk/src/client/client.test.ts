@@ -94,6 +94,7 @@ test('a throwing callback of the page stays its own problem', async () => {
   client.subscribe(oops);
   expect(client.getFeatureValue('tested', 9)).toBe(1);
   await client.setAttributes({ id: 'u2' });
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'oops' }));
   log.mockRestore();
 });
 

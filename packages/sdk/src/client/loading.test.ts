@@ -3,7 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { webcrypto } from 'node:crypto';
 import { EventSource } from 'eventsource';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearCache, configureCache, GrowthBook, GrowthBookClient, prefetchPayload, setPolyfills } from '../index.ts';
+import {
+  clearCache,
+  configureCache,
+  GrowthBook,
+  GrowthBookClient,
+  getPolyfills,
+  prefetchPayload,
+  setPolyfills,
+} from '../index.ts';
 import type { Payload } from '../payload.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -11,7 +19,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 let server: Server;
 let apiHost: string;
 let handle: Handler;
-let requests: { url: string; body: string }[];
+let requests: { method: string | undefined; url: string; body: string }[];
 
 const answer = (response: ServerResponse, body: unknown, headers: Record<string, string> = {}, status = 200) => {
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
@@ -28,7 +36,7 @@ beforeEach(async () => {
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    requests.push({ url: request.url ?? '', body: Buffer.concat(chunks).toString() });
+    requests.push({ method: request.method, url: request.url ?? '', body: Buffer.concat(chunks).toString() });
     handle(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -50,6 +58,19 @@ test('loads features from the server, once for clients that ask at the same time
   expect(answers[0]).toEqual({ success: true, source: 'network' });
   expect(clients.map((client) => client.getFeatureValue('color', 'none'))).toEqual(['red', 'red', 'red']);
   expect(requests.map(({ url }) => url)).toEqual(['/api/features/sdk-abc']);
+});
+
+test('asks the provider’s cloud where no other host is named', async () => {
+  const { fetch } = getPolyfills();
+  const asked: string[] = [];
+  const nowhere = (async (url: string) => {
+    asked.push(url);
+    throw new Error('offline');
+  }) as never;
+  setPolyfills({ fetch: nowhere });
+  await new GrowthBook({ clientKey: 'sdk-abc' }).init();
+  setPolyfills({ fetch });
+  expect(asked).toEqual(['https://cdn.growthbook.io/api/features/sdk-abc']);
 });
 
 test('takes a payload from the cache without asking again', async () => {
@@ -215,7 +236,16 @@ test('asks the server to evaluate, again when what it knows changes, and reports
   await client.setAttributes({ id: 'u2', page: 'a' });
   expect(client.getFeatureValue('color', '')).toBe('u2');
   await client.setAttributes({ id: 'u2', page: 'b' });
-  expect(requests.map(({ url }) => url)).toEqual(['/api/eval/sdk-abc', '/api/eval/sdk-abc']);
+  await client.setURL('https://shop.example/cart');
+  client.setForcedFeatures(new Map([['color', 'red']]));
+  await client.setForcedVariations({ exp: 0 });
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(Array(4).fill('POST /api/eval/sdk-abc'));
+  expect(JSON.parse(requests[3]?.body ?? '')).toEqual({
+    attributes: { id: 'u2', page: 'b' },
+    forcedVariations: { exp: 0 },
+    forcedFeatures: [['color', 'red']],
+    url: 'https://shop.example/cart',
+  });
   expect(JSON.parse(requests[1]?.body ?? '')).toEqual({
     attributes: { id: 'u2', page: 'a' },
     forcedVariations: {},

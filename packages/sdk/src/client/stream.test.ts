@@ -110,4 +110,8 @@ test('an environment that cannot open streams gets one warning and goes on', asy
   const client = await follow();
   expect(client.getFeatureValue('f', 0)).toBe(1);
   expect(warn).toHaveBeenCalledTimes(1);
+  setPolyfills({ EventSource: Events as never });
+  onHidden();
+  onVisible();
+  expect(isOpen()).toEqual([]);
 });

@@ -15,6 +15,12 @@ describe('evaluation at the edge', () => {
     await make.feature(owner, { id: 'plain', valueType: 'string', defaultValue: 'blue' });
     const rules = [{ id: 'vip', type: 'force', value: 'gold', condition: '{"email":"vip@shop.example"}' }];
     await make.feature(owner, { id: 'targeted', valueType: 'string', defaultValue: 'blue', rules });
+    const values = [
+      { value: 'blue', weight: 1 },
+      { value: 'green', weight: 0 },
+    ];
+    const split = { id: 'split', type: 'experiment', trackingKey: 'colours', values };
+    await make.feature(owner, { id: 'split', valueType: 'string', defaultValue: 'none', rules: [split] });
     await make.feature(owner, { id: 'list', valueType: 'json', defaultValue: '[1,2]' });
   });
   afterAll(() => app.stop());
@@ -38,8 +44,10 @@ describe('evaluation at the edge', () => {
     it('answers with values only, which nobody may keep', async () => {
       const key = await connect({ remoteEvalEnabled: true });
       const response = await evaluate(key, {
-        attributes: { email: 'vip@shop.example' },
+        attributes: { id: 'u1', email: 'vip@shop.example' },
+        forcedVariations: { colours: 1 },
         forcedFeatures: [['plain', 'x']],
+        url: 'https://shop.example/cart',
       });
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('no-store');
@@ -47,6 +55,7 @@ describe('evaluation at the edge', () => {
       const payload = (await response.json()) as { features: object; dateUpdated: string };
       expect(payload).not.toHaveProperty('status');
       expect(payload.features).toMatchObject({ targeted: { defaultValue: 'gold' }, plain: { defaultValue: 'x' } });
+      expect(JSON.stringify((payload.features as { split: object }).split)).toContain('green');
       expect(Date.parse(payload.dateUpdated)).toBeGreaterThan(0);
       expect(JSON.stringify(payload)).not.toContain('email');
     });

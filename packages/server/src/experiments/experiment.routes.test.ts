@@ -30,6 +30,33 @@ describe('experiments', () => {
     expect(second).toMatchObject({ status: 400, body: { errors: [{ path: 'trackingKey' }] } });
   });
 
+  it('take a share of the traffic and split it whole', async () => {
+    const id = await make.experiment(owner);
+    const half = await change(owner, id, { coverage: 0.5, variationWeights: [0.3, 0.7] });
+    expect(half.body).toMatchObject({ experiment: { phases: [{ coverage: 0.5, variationWeights: [0.3, 0.7] }] } });
+    const refusalOf = async (body: object) => (await change(owner, id, body)).body.errors;
+    expect(await refusalOf({ coverage: 1.5 })).toMatchObject([{ path: 'coverage' }]);
+    expect(await refusalOf({ coverage: -0.1 })).toMatchObject([{ path: 'coverage' }]);
+    expect(await refusalOf({ variationWeights: [0.5, 0.6] })).toMatchObject([
+      { path: 'variationWeights', message: 'expected weights that sum to 1, not 1.1' },
+    ]);
+  });
+
+  it('keep how they are analysed', async () => {
+    const id = await make.experiment(owner);
+    const settings = {
+      statsEngine: 'frequentist',
+      regressionAdjustmentEnabled: true,
+      sequentialTestingEnabled: true,
+      sequentialTestingTuningParameter: 2000,
+      skipPartialData: true,
+      queryFilter: "country = 'NL'",
+    };
+    expect((await change(owner, id, settings)).status).toBe(200);
+    expect((await owner.call('GET', `/api/v1/experiments/${id}`)).body).toMatchObject({ experiment: settings });
+    expect((await change(owner, id, { statsEngine: 'guessing' })).body.errors).toMatchObject([{ path: 'statsEngine' }]);
+  });
+
   it('keep who gets what while people are in them', async () => {
     const id = await make.experiment(owner);
     await owner.call('POST', `/api/v1/experiments/${id}/start`);

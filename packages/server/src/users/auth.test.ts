@@ -34,6 +34,10 @@ describe('signing in', () => {
     await fresh.stop();
     expect((await refresh('')).body).toEqual({ showLogin: true, newInstallation: false });
     const again = { companyname: 'Evil', name: 'Eve', email: 'eve@example.com', password: PASSWORD };
+    const short = { ...again, companyname: 'E' };
+    expect((await app.anonymous('POST', '/auth/firsttime', short)).body.errors).toMatchObject([
+      { path: 'companyname', message: expect.stringContaining('at least 2') },
+    ]);
     expect((await app.anonymous('POST', '/auth/firsttime', again)).status).toBe(409);
   });
 
@@ -104,7 +108,7 @@ describe('signing in', () => {
   it('refuses a revoked session on the next request', async () => {
     const { cookie, body } = await logIn();
     expect((await whoAmI(body.token)).status).toBe(200);
-    await app.anonymous('POST', '/auth/logout', {}, { cookie });
+    expect((await app.anonymous('POST', '/auth/logout', {}, { cookie })).body).toEqual({ redirectURI: '/' });
     expect((await whoAmI(body.token)).status).toBe(401);
   });
 

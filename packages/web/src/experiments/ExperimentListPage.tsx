@@ -10,7 +10,7 @@ import { useProject } from '../platform/project.tsx';
 import { useListSearch } from '../platform/useListSearch.ts';
 import { Button } from '../ui/Button.tsx';
 import { Badge, TagRow } from '../ui/Badge.tsx';
-import { formatPercent } from '../ui/format.ts';
+import { formatCoverage } from '../ui/format.ts';
 import type { Column, View } from '../ui/list/columns.ts';
 import type { Filter } from '../ui/list/filters.ts';
 import { TwoLines, rowLinkClass } from '../ui/list/List.tsx';
@@ -200,7 +200,7 @@ function Summary({ experiment }: { experiment: Experiment }) {
   const split = variationWeights.map((weight) => Math.round(weight * 100)).join('/');
   return (
     <span className="muted num">
-      {formatPercent(coverage, 0)} of traffic, {split}
+      {formatCoverage(coverage)} of traffic, {split}
     </span>
   );
 }

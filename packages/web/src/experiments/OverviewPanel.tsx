@@ -8,7 +8,7 @@ import { UsedByCard } from '../references/index.ts';
 import { Card, Facts } from '../ui/Card.tsx';
 import { SplitBar, VariationName } from '../ui/charts/Variation.tsx';
 import { CopyButton } from '../ui/Copy.tsx';
-import { formatDate, formatPercent } from '../ui/format.ts';
+import { formatCoverage, formatDate, formatPercent } from '../ui/format.ts';
 import { Columns } from '../ui/Page.tsx';
 import { AnalysisSummary } from './AnalysisSummary.tsx';
 import styles from './Experiment.module.css';
@@ -59,7 +59,7 @@ function Targeting({ experiment }: { experiment: Experiment }) {
           <ConditionSentence condition={condition} />
         </Line>
         <Line name="Included">
-          {formatPercent(coverage, 0)} of traffic, split by <code>{experiment.hashAttribute}</code>
+          {formatCoverage(coverage)} of traffic, split by <code>{experiment.hashAttribute}</code>
         </Line>
         <Line name="Split">
           <SplitBar splits={splits} coverage={coverage} />

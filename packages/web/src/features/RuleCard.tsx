@@ -12,7 +12,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SplitBar, VariationName } from '../ui/charts/Variation.tsx';
 import type { MenuItem } from '../ui/Dropdown.tsx';
-import { formatPercent } from '../ui/format.ts';
+import { formatCoverage, formatPercent } from '../ui/format.ts';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { KIND_NAMES, ruleTitle, scheduleSentence } from './describe.ts';
@@ -222,7 +222,7 @@ function Inline({ rule, type }: { rule: Extract<Rule, { type: 'experiment' }>; t
   return (
     <>
       <Line keyword="SPLIT">
-        {formatPercent(coverage, 0)} of traffic <span className="muted">by</span> <code>{hashAttribute}</code>
+        {formatCoverage(coverage)} of traffic <span className="muted">by</span> <code>{hashAttribute}</code>
       </Line>
       <Served splits={named} coverage={coverage} type={type} />
     </>
@@ -264,8 +264,7 @@ function Variations({ rule, type, experiment }: VariationsProps) {
   return (
     <>
       <Line keyword="SPLIT">
-        {formatPercent(coverage, 0)} of traffic <span className="muted">by</span>{' '}
-        <code>{experiment.hashAttribute}</code>
+        {formatCoverage(coverage)} of traffic <span className="muted">by</span> <code>{experiment.hashAttribute}</code>
         {' · '}
         <Link to="/experiment/$id" params={{ id: experiment.id }}>
           see the experiment

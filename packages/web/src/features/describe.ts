@@ -1,7 +1,7 @@
 import { readNumber } from '@gb/domain/values';
 import type { FeatureSummary, FeatureV1, Rule, ValueType } from '@gb/domain/features';
 import { appliesIn } from '@gb/domain/features/reach';
-import { formatDateTime, formatPercent } from '../ui/format.ts';
+import { formatCoverage, formatDateTime } from '../ui/format.ts';
 
 export const KIND_NAMES: Readonly<Record<Rule['type'], string>> = {
   force: 'Force value',
@@ -36,7 +36,7 @@ export const startingValue = (type: ValueType, defaultValue: string): string =>
 /** Text for the rules column: the percentage of a single rollout, else how many rules there are. */
 export function rulesText({ count, coverage }: Pick<FeatureSummary['rules'], 'count' | 'coverage'>): string {
   if (count === 0) return 'none';
-  return coverage !== null ? formatPercent(coverage, 0) : `${count} ${count === 1 ? 'rule' : 'rules'}`;
+  return coverage !== null ? formatCoverage(coverage) : `${count} ${count === 1 ? 'rule' : 'rules'}`;
 }
 
 /** Why a text cannot be a value of this type; undefined when it can. */

@@ -17,7 +17,9 @@ describe('an uploaded image', () => {
     const path = '/upload/org_1/img_gone.png';
     const page = <UploadedImage src={path} alt="Chart" />;
     renderPage(page, { ...signedIn(), 'GET /upload/:organization/:file': refused(404, 'There is no image') });
-    expect((await screen.findByRole('alert')).textContent).toBe('Error: There is no image');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Error: There is no image');
+    expect(alert.querySelector('svg')).toBeTruthy();
   });
 
   it('from elsewhere is shown as it is', async () => {

@@ -18,6 +18,10 @@ export const telemetry = createTelemetry({
   log: (...words) => console.debug(...words),
 });
 
+type Reporter = { setUser: (user: { id: string }) => void };
+/** Where errors of the page are reported; null where no operator asked for it. */
+let reporter: Promise<Reporter> | null = null;
+
 const seen = new Set<string>();
 
 /** The product's own flags. Each experiment on them is told of once per tab. */
@@ -39,28 +43,31 @@ export function startInsight(config: InitConfig): void {
     cloud: config.cloud,
     build: config.build?.sha ?? '',
   });
-  if (config.sentryDSN) void reportErrorsTo(config.sentryDSN, config.build?.sha ?? '');
+  if (config.sentryDSN) reporter = reportErrorsTo(config.sentryDSN, config.build?.sha ?? '');
   telemetry.track('App Load');
 }
 
-/** Who is signed in now, for telemetry and for the product's own flags. */
+/** Who is signed in now, for telemetry, for reports of errors and for the product's own flags. */
 export function identify(person: TelemetryPerson, config: InitConfig): void {
   telemetry.identify(person);
-  void telemetry
-    .idOf(person.userId)
-    .then((id) =>
-      productFlags.setAttributes({ id, role: person.role, cloud: config.cloud, multiOrg: config.isMultiOrg }),
+  void telemetry.idOf(person.userId).then((id) => {
+    productFlags.setAttributes({ id, role: person.role, cloud: config.cloud, multiOrg: config.isMultiOrg });
+    void reporter?.then(
+      ({ setUser }) => setUser({ id }),
+      () => undefined,
     );
+  });
 }
 
 /** The reporter is only loaded where an operator asked for it. */
-async function reportErrorsTo(dsn: string, release: string): Promise<void> {
-  const { init } = await import('@sentry/browser');
+async function reportErrorsTo(dsn: string, release: string): Promise<Reporter> {
+  const { init, setUser } = await import('@sentry/browser');
   init({
     dsn,
     release,
     integrations: (usual) => usual.filter(({ name }) => name !== 'BrowserSession'),
   });
+  return { setUser };
 }
 
 /** Hexadecimal. Browsers have no hashing on pages without TLS; there ids are left out. */

@@ -3,12 +3,12 @@ import { createTelemetry } from './telemetry.ts';
 
 const person = { userId: 'u_1', organizationId: 'org_1', role: 'engineer' };
 
-function tell(settings: object, hostname = 'flags.acme.io') {
+function tell(settings: object, hostname = 'flags.acme.io', hash = async (text: string) => `hash of ${text}`) {
   const sent: { destination: string; body: Record<string, unknown> }[] = [];
   const logged: unknown[] = [];
   const telemetry = createTelemetry({
     hostname,
-    hash: async (text) => `hash of ${text}`,
+    hash,
     send: (destination, body) => void sent.push({ destination, body: body as Record<string, unknown> }),
     log: (...words) => logged.push(words),
   });
@@ -80,6 +80,15 @@ describe('telemetry', () => {
     telemetry.track('App Load');
     await settled(() => logged, 1);
     expect(sent).toEqual([]);
+  });
+
+  it('leaves out ids that cannot be hashed, and says so in the console only', async () => {
+    const { telemetry, sent, logged, configure } = tell({}, 'flags.acme.io', () => Promise.reject(new Error('no TLS')));
+    configure();
+    telemetry.identify(person);
+    expect((await settled(() => sent, 1))[0]?.body).toMatchObject({ type: 'identify', userId: '', org: '' });
+    expect(logged).toHaveLength(2);
+    expect(await telemetry.idOf('exp_1')).toBe('');
   });
 
   it('keeps what happened before the server’s settings were known', async () => {

@@ -44,7 +44,12 @@ export function createTelemetry({ hostname, hash, send, log }: Ports) {
   };
 
   const idOf = async (text: string): Promise<string> =>
-    text === '' || settings?.cloud ? text : await hash(text).catch(() => '');
+    text === '' || settings?.cloud
+      ? text
+      : await hash(text).catch((cause: unknown) => {
+          log('An id could not be hashed, so it is left out', cause);
+          return '';
+        });
 
   const deliver = async (body: object) => {
     if (!settings) return;

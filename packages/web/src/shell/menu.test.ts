@@ -109,7 +109,7 @@ describe('the menu', () => {
   });
 
   it('opens what does not open the settings by itself to those who may, beside what does', () => {
-    expect(labels(only('manageTags', 'manageProjects'), 'Settings')).toEqual(['Tags', 'Projects']);
+    expect(labels(only('manageTags', 'manageProjects'), 'Settings')).toEqual(['Tags', 'Projects', 'Import your data']);
     expect(labels(only('manageTags', 'viewEvents'), 'Settings')).toEqual(['Tags', 'Logs']);
     expect(labels(only('manageTags', 'manageIntegrations'), 'Settings')).toEqual(['Tags', 'Slack', 'GitHub']);
     for (const one of ['manageFeatures', 'manageEnvironments'] as const)
@@ -129,6 +129,12 @@ describe('the menu', () => {
     const paid = [{ label: 'Teams', to: '/teams', icon: IconFlag3, feature: 'teams' }] as const;
     expect(visibleMenu(paid, everything)).toHaveLength(1);
     expect(visibleMenu(paid, { ...everything, hasFeature: () => false })).toEqual([]);
+  });
+
+  it('leaves out on the cloud what is for a server of one’s own', () => {
+    const own = [{ label: 'Licence', to: '/licence', icon: IconFlag3, mode: 'selfHosted' }] as const;
+    expect(visibleMenu(own, { ...everything, cloud: false })).toHaveLength(1);
+    expect(visibleMenu(own, everything)).toEqual([]);
   });
 
   it('marks the longest link a path starts with', () => {

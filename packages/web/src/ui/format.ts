@@ -15,6 +15,9 @@ export function formatPercent(share: number, decimals?: number): string {
   return `${percent.toFixed(digits).replace('-', MINUS)}%`;
 }
 
+/** How much of the traffic takes part: whole percents, and never more than it is. */
+export const formatCoverage = (coverage: number): string => `${Math.floor(Number((coverage * 100).toFixed(6)))}%`;
+
 /** A relative change (0..1) with its sign always shown, and a real minus: +6.1%, −2.4%. */
 export function formatChange(change: number): string {
   const text = Math.abs(change * 100).toFixed(1);
