@@ -226,6 +226,8 @@ const commentedGroup = groupDraftAfter(
   ['request-review', {}],
   ['submit-review', { decision: 'comment', comment: 'Hm' }],
 );
+const SPOT = { path: 'rules', line: 'serve true' };
+const groupWithThread = groupDraftAfter(['submit-review', { decision: 'comment', comment: 'Hm', about: SPOT }]);
 const discardedGroup = groupDraftAfter(['discard', {}]);
 const groupBefore = async (owner: Person): Promise<Made> => ({
   ...(await groupDraftAfter(['publish', {}])(owner)),
@@ -287,6 +289,13 @@ const featureWithDraft = async (owner: Person): Promise<Made> => {
   const id = await make.feature(owner);
   await owner.call('POST', `/api/v1/features/${id}/revisions`, { defaultValue: 'true' });
   return { id, version: '2' };
+};
+
+const featureWithThread = async (owner: Person): Promise<Made> => {
+  const made = await featureWithDraft(owner);
+  const said = { action: 'comment', comment: 'hm', about: SPOT };
+  await owner.call('POST', `/api/v1/features/${made.id}/revisions/${made.version}/submit-review`, said);
+  return made;
 };
 
 const featureWithDiscarded = async (owner: Person): Promise<Made> => {
@@ -486,6 +495,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     body: { decision: 'comment', comment: 'Fine' },
   },
   'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/recall-review': { make: groupInReview },
+  'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/threads': {
+    make: groupWithThread,
+    body: { about: SPOT },
+  },
   'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/undo-review': { make: commentedGroup },
   'POST /api/v1/saved-groups-revisions/:savedGroupId/:version/schedule-publish': {
     make: groupDraft,
@@ -564,6 +577,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     make: featureWithDraft,
     body: { action: 'comment', comment: 'hm' },
   },
+  'POST /api/v1/features/:id/revisions/:version/threads': { make: featureWithThread, body: { about: SPOT } },
   'POST /api/v1/features/:id/revisions/:version/schedule-publish': {
     make: featureWithDraft,
     body: { scheduledPublishAt: null },

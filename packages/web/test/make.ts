@@ -124,6 +124,7 @@ export const make = {
     contributors: ['u_1'],
     edits: 0,
     reviews: [],
+    settledThreads: [],
     reviewers: [],
     comment: '',
     content: {

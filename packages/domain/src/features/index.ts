@@ -33,6 +33,7 @@ export {
   reviewRequest,
   revertInput,
   revisionChange,
+  threadInput,
 } from './revisionInput.ts';
 export {
   type FeatureChange,

@@ -37,6 +37,9 @@ export const reviewInput = z.strictObject({
   skipAutoPublish: z.boolean().optional(),
 });
 
+/** Settles what was said of a line, or opens it again. */
+export const threadInput = z.strictObject({ about: spot, settled: z.boolean().default(true) });
+
 export const publishSchedule = z.strictObject({ scheduledPublishAt: timestamp.nullable() });
 
 export const rebaseInput = z.strictObject({

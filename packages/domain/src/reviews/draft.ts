@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { conflict, forbidden } from '../errors/index.ts';
+import { conflict, forbidden, invalidField } from '../errors/index.ts';
 import { prose, timestamp } from '../values/index.ts';
 import { isContested } from './standing.ts';
+import { isSpot, spotsOf } from './threads.ts';
 import { REVISION_STATUSES, type RevisionStatus, isOpen } from './status.ts';
 
 export const VERDICTS = ['approve', 'request-changes', 'comment'] as const;
@@ -27,6 +28,10 @@ export const review = z.strictObject({
 });
 export type Review = z.infer<typeof review>;
 
+/** That nothing is left to do about what was said of a line, and who said that. Another comment on the line opens it again. */
+export const settledThread = z.strictObject({ about: spot, by: person, at: timestamp });
+export type SettledThread = z.infer<typeof settledThread>;
+
 /** What review knows of a draft. It never looks into what is changed. */
 export const draft = z.strictObject({
   status: z.enum(REVISION_STATUSES),
@@ -37,6 +42,7 @@ export const draft = z.strictObject({
   /** How often it was changed. What was said of it before the last time is about something else. */
   edits: z.number().int(),
   reviews: z.array(review),
+  settledThreads: z.array(settledThread),
   /** Who was asked by name to review it. */
   reviewers: z.array(person),
 });
@@ -49,6 +55,7 @@ export const beginDraft = (author: Person): Draft => ({
   contributors: [author.id],
   edits: 0,
   reviews: [],
+  settledThreads: [],
   reviewers: [],
 });
 
@@ -98,7 +105,8 @@ export function addReview<D extends Draft>(
     if (said.verdict === 'approve' && said.by.id === open.author.id)
       throw forbidden('You began this draft, so somebody else has to approve it');
   }
-  const after = { ...open, reviews: [...open.reviews, { ...said, ofEdit: open.edits }] };
+  const settledThreads = said.about ? withoutThread(open, said.about) : open.settledThreads;
+  const after = { ...open, settledThreads, reviews: [...open.reviews, { ...said, ofEdit: open.edits }] };
   return { ...after, status: statusAfter(after, isApproved(after)) };
 }
 
@@ -111,6 +119,27 @@ export function undoReview<D extends Draft>(open: D, by: Person, isApproved: (dr
   const after = { ...open, reviews };
   return { ...after, status: statusAfter(after, isApproved(after)) };
 }
+
+/** The draft with a thread on a line settled. Somebody has to have said something there. */
+export function settleThread<D extends Draft>(open: D, { about, by, at }: SettledThread): D {
+  refuseWithoutThread(open, about);
+  return { ...open, settledThreads: [...withoutThread(open, about), { about, by, at }] };
+}
+
+/** The draft with a thread on a line open again. */
+export function openThread<D extends Draft>(open: D, about: Spot): D {
+  refuseWithoutThread(open, about);
+  return { ...open, settledThreads: withoutThread(open, about) };
+}
+
+function refuseWithoutThread(open: Draft, about: Spot): void {
+  refuseClosed(open);
+  if (!spotsOf(open).some((spot) => isSpot(spot, about)))
+    throw invalidField('about', 'expected a line that somebody commented on');
+}
+
+const withoutThread = ({ settledThreads }: Draft, about: Spot): SettledThread[] =>
+  settledThreads.filter((one) => !isSpot(one.about, about));
 
 /** The draft put away. It can be opened again. */
 export function discard<D extends Draft>(open: D): D {

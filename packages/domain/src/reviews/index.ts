@@ -2,6 +2,7 @@ export {
   type Draft,
   type Person,
   type Review,
+  type SettledThread,
   type Spot,
   VERDICTS,
   type Verdict,
@@ -10,10 +11,13 @@ export {
   discard,
   draft,
   noteEdit,
+  openThread,
   person,
   recallReview,
   reopen,
   requestReview,
+  settleThread,
+  settledThread,
   spot,
   undoReview,
 } from './draft.ts';
@@ -38,4 +42,5 @@ export {
   waitingDraft,
 } from './revisionSummary.ts';
 export { CHANGE_KINDS, type ChangeKind, type ReviewRule, reviewRule } from './reviewRule.ts';
+export { openThreads } from './threads.ts';
 export { isContested, isMet, standingVerdicts } from './standing.ts';

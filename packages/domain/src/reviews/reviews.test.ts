@@ -10,12 +10,15 @@ import {
   discard,
   isMet,
   noteEdit,
+  openThread,
+  openThreads,
   recallReview,
   refuseUnapproved,
   reopen,
   requestReview,
   requirementsFor,
   reviewRule,
+  settleThread,
   undoReview,
 } from './index.ts';
 
@@ -107,6 +110,26 @@ describe('a draft under review', () => {
     expect(requestReview(noteEdit(approved, person('ada')), isApproved).status).toBe('pending-review');
     const contested = addReview(approved, { by, verdict: 'request-changes', comment: '', at }, isApproved);
     expect(requestReview(contested, isApproved).status).toBe('changes-requested');
+  });
+
+  it('has threads on lines, which are settled and opened again, and open with every new comment', () => {
+    const [one, other] = [
+      { path: 'r', line: 'serve a' },
+      { path: 'r', line: 'serve b' },
+    ];
+    const by = person('bo');
+    const talk = (draft: Draft, about: typeof one) =>
+      addReview(draft, { by, verdict: 'comment', comment: 'Hm', about, at }, never);
+    const talked = talk(talk(talk(beginDraft(person('ada')), one), other), one);
+    expect(openThreads(talked)).toEqual([one, other]);
+    const settled = settleThread(talked, { about: one, by, at });
+    expect([openThreads(settled), settled.settledThreads]).toEqual([[other], [{ about: one, by, at }]]);
+    expect(openThreads(openThread(settled, one))).toEqual([one, other]);
+    expect(openThreads(talk(settled, one))).toEqual([one, other]);
+    expect(openThreads(noteEdit(settled, by))).toEqual([other]);
+    const stray = { about: { path: 'r', line: 'nobody spoke of it' }, by, at };
+    expect(() => settleThread(talked, stray)).toThrow('expected a line that somebody commented on');
+    expect(() => settleThread(discard(talked), { about: one, by, at })).toThrow('discarded');
   });
 
   it('takes verdicts only once somebody is asked, and remarks always', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHOICES, VERDICTS, conflict, person, requirement, spot } from '../reviews/index.ts';
+import { CHOICES, VERDICTS, conflict, person, requirement, settledThread, spot } from '../reviews/index.ts';
 import { prose, timestamp } from '../values/index.ts';
 import { groupItems, savedGroup, savedGroupChange } from './savedGroup.ts';
 
@@ -40,6 +40,7 @@ export const groupRevision = z
         dateCreated: timestamp,
       }),
     ),
+    settledThreads: z.array(settledThread),
     reviewers: z.array(person),
     autoPublishOnApproval: z.boolean(),
     scheduledPublishAt: timestamp.optional(),

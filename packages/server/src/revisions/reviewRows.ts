@@ -1,4 +1,4 @@
-import { publishSchedule, reviewRequest } from '@gb/domain/features';
+import { publishSchedule, reviewRequest, threadInput } from '@gb/domain/features';
 import type { Permission } from '@gb/domain/permissions';
 import { person } from '@gb/domain/reviews';
 import { prose, timestamp } from '@gb/domain/values';
@@ -21,7 +21,7 @@ type Noun<At extends string, Params extends z.ZodType, Shown extends z.ZodType> 
   publishing: Permission;
   versions: Pick<
     ReturnType<typeof makeRevisions>,
-    'object' | 'reviewers' | 'request' | 'recall' | 'undo' | 'schedule' | 'discard' | 'reopen'
+    'object' | 'reviewers' | 'request' | 'recall' | 'undo' | 'thread' | 'schedule' | 'discard' | 'reopen'
   >;
   revision: Shown;
   /** Reads one version for whoever may see its thing. */
@@ -111,6 +111,17 @@ export function reviewRows<At extends string, Params extends z.ZodType, Shown ex
       handle: (ctx, input) => {
         const { id, version } = of(input.params);
         return after(ctx, { id, version }, versions.undo(ctx, id, version));
+      },
+    }),
+    route('POST', `${at}/threads`, {
+      access: { can: 'addComments' },
+      summary: `Settle what was said of a line of ${what}, or open it again`,
+      params,
+      body: threadInput,
+      output,
+      handle: (ctx, { params: at, body }) => {
+        const { id, version } = of(at);
+        return after(ctx, { id, version }, versions.thread(ctx, id, version, body));
       },
     }),
     route('POST', `${at}/schedule-publish`, {

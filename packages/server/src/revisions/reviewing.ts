@@ -6,9 +6,11 @@ import {
   type Verdict,
   addReview,
   isMet,
+  openThread,
   recallReview,
   requestReview,
   requirementsFor,
+  settleThread,
   standingVerdicts,
   undoReview,
 } from '@gb/domain/reviews';
@@ -115,6 +117,17 @@ export function makeReviewing<Thing, State extends object>(
       const by = personOf(ctx.actor);
       const after = undoReview(open.draft, by, await approval(ctx, open, by.id));
       return drafting.save(ctx, { ...open, draft: after }, open.draft, { action: 'undo review' });
+    },
+
+    /** Says that nothing is left to do about what was said of a line, or that something is. */
+    async thread(ctx: Ctx, id: string, version: number, { about, settled }: { about: Spot; settled: boolean }) {
+      const open = await drafting.openForReader(ctx, id, version);
+      ctx.authorize('addComments', projectsOf(kind.live(open.thing).state));
+      const after = settled
+        ? settleThread(open.draft, { about, by: personOf(ctx.actor), at: ctx.now })
+        : openThread(open.draft, about);
+      const noted = { action: settled ? 'settle thread' : 'open thread', subject: about.line };
+      return drafting.save(ctx, { ...open, draft: after }, open.draft, noted);
     },
 
     /** Publishes a draft by the clock from a moment on, or no more for null. */

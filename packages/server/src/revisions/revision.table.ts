@@ -1,4 +1,4 @@
-import type { Person, Review, RevisionStatus } from '@gb/domain/reviews';
+import type { Person, Review, RevisionStatus, SettledThread } from '@gb/domain/reviews';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { isoTime, tenantColumns } from '../platform/db/columns.ts';
@@ -19,6 +19,8 @@ export const revisions = pgTable(
     contributors: jsonb('contributors').$type<string[]>().notNull(),
     edits: integer('edits').notNull().default(0),
     reviews: jsonb('reviews').$type<Review[]>().notNull(),
+    /** The lines about which nothing is left to say. */
+    settledThreads: jsonb('settled_threads').$type<SettledThread[]>().notNull().default([]),
     reviewers: jsonb('reviewers').$type<Person[]>().notNull().default([]),
     comment: text('comment').notNull(),
     content: jsonb('content').$type<object>().notNull(),

@@ -82,6 +82,7 @@ function showAll(kept: KeptGroup, revisions: readonly Revision[], sizes: Readonl
         ...(about ? { about } : {}),
         stale: ofEdit < revision.edits,
       })),
+      settledThreads: revision.settledThreads,
       reviewers: revision.reviewers,
       autoPublishOnApproval: revision.autoPublish,
       ...(scheduledAt ? { scheduledPublishAt: scheduledAt } : {}),

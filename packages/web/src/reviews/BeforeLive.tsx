@@ -1,4 +1,5 @@
 import { isMet, standingVerdicts } from '@gb/domain/reviews/standing';
+import { openThreads } from '@gb/domain/reviews/threads';
 import { isOpen } from '@gb/domain/reviews/status';
 import { Suspense, useState } from 'react';
 import { useUser } from '../platform/SessionProvider.tsx';
@@ -71,6 +72,7 @@ function Open({ revision, status, actions, changes, projects, permissions }: Pro
   const isAsked = revision.status !== 'draft';
   const own = standingVerdicts(revision).get(userId);
   const mayReview = isAsked && userId !== revision.author.id && can('reviewFeatures', { projects });
+  const threads = openThreads(revision).length;
   const unmet = status.requirements.filter((one) => !isMet(one));
   const isContested = status.requirements.length > 0 && revision.status === 'changes-requested';
   const isReady = status.success && unmet.length === 0 && !isContested && changes > 0;
@@ -92,6 +94,12 @@ function Open({ revision, status, actions, changes, projects, permissions }: Pro
           <Approval key={index} requirement={one} revision={revision} />
         ))}
         <Asked revision={revision} />
+        {threads > 0 && (
+          <Check
+            state="open"
+            title={threads === 1 ? '1 comment thread is open' : `${threads} comment threads are open`}
+          />
+        )}
         {isContested && <Check state="warn" title="A reviewer asked for changes" />}
         {revision.scheduledAt && <Check state="open" title={`Published ${formatDateTime(revision.scheduledAt)}`} />}
         {revision.autoPublish && !revision.scheduledAt && (
@@ -150,7 +158,7 @@ function Open({ revision, status, actions, changes, projects, permissions }: Pro
           <Schedule at={revision.scheduledAt} actions={actions} onClose={() => setDialog(null)} />
         )}
         {(dialog === 'approve' || dialog === 'request-changes') && (
-          <Verdict verdict={dialog} actions={actions} onClose={() => setDialog(null)} />
+          <Verdict verdict={dialog} threads={threads} actions={actions} onClose={() => setDialog(null)} />
         )}
       </Suspense>
     </Card>

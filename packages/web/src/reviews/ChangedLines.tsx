@@ -1,11 +1,12 @@
+import { isSpot, spotsOf } from '@gb/domain/reviews/threads';
 import { IconMessagePlus } from '@tabler/icons-react';
-import { useState } from 'react';
-import { ActionButton } from '../ui/ActionButton.tsx';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { TextArea } from '../ui/Field.tsx';
+import { Suspense, useState } from 'react';
+import { IconButton } from '../ui/Button.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import styles from './Review.module.css';
-import { Said } from './Said.tsx';
 import type { Change, LineTalk } from './reviewed.ts';
+
+const Thread = lazyPart(async () => ({ default: (await import('./Thread.tsx')).Thread }));
 
 const SIGNS = { same: ' ', out: '−', in: '+' } as const;
 const SPOKEN = { same: '', out: 'removed: ', in: 'added: ' } as const;
@@ -14,83 +15,56 @@ type Props = { change: Change; talk: LineTalk | undefined };
 
 /** The lines of one change, each with what people say about it; what is about a line that is gone stands last. */
 export function ChangedLines({ change: { key, lines }, talk }: Props) {
-  const [open, setOpen] = useState<number | null>(null);
-  const own = (talk?.reviews ?? []).filter(({ about }) => about?.path === key);
-  const placeOf = (line: string) => lines.findIndex(({ text }) => text === line);
-  const about = (index: number) => own.filter((one) => one.about && placeOf(one.about.line) === index);
-  const gone = about(-1);
-  const onSay = talk?.onSay;
+  const [writing, setWriting] = useState<number | null>(null);
+  const own = talk ? spotsOf(talk).filter(({ path }) => path === key) : [];
+  // Of equal lines the first has what is said about them.
+  const placeOf = (text: string) => lines.findIndex((line) => line.text === text);
+  const gone = own.filter(({ line }) => placeOf(line) === -1);
   return (
     <div className={styles.lines}>
-      {lines.map(({ kind, text }, index) => (
-        <div key={index}>
-          <div className={`${styles.line} ${styles[kind]}`}>
-            <span aria-hidden="true">{SIGNS[kind]}</span>
-            <span className="sr">{SPOKEN[kind]}</span>
-            <span className={styles.text}>{text}</span>
-            {onSay && (
-              <IconButton className={styles.talk} label={`Comment on: ${text}`} onClick={() => setOpen(index)}>
-                <IconMessagePlus size={15} aria-hidden="true" />
-              </IconButton>
-            )}
-          </div>
-          {(about(index).length > 0 || open === index) && (
-            <div className={styles.thread}>
-              {about(index).map((review) => (
-                <Said key={`${review.by.id} ${review.at}`} review={review} edits={talk?.edits ?? 0} />
-              ))}
-              {onSay && open === index && (
-                <Write
-                  onSay={async (comment) => {
-                    await onSay({ path: key, line: text }, comment);
-                    setOpen(null);
-                  }}
-                  onClose={() => setOpen(null)}
-                />
-              )}
-              {onSay && open !== index && (
-                <div>
-                  <Button small onClick={() => setOpen(index)}>
-                    Reply
-                  </Button>
-                </div>
+      {lines.map(({ kind, text }, index) => {
+        const isSpokenOf = placeOf(text) === index && own.some(({ line }) => line === text);
+        return (
+          <div key={index}>
+            <div className={`${styles.line} ${styles[kind]}`}>
+              <span aria-hidden="true">{SIGNS[kind]}</span>
+              <span className="sr">{SPOKEN[kind]}</span>
+              <span className={styles.text}>{text}</span>
+              {talk?.onSay && (
+                <IconButton className={styles.talk} label={`Comment on: ${text}`} onClick={() => setWriting(index)}>
+                  <IconMessagePlus size={15} aria-hidden="true" />
+                </IconButton>
               )}
             </div>
-          )}
-        </div>
-      ))}
-      {gone.length > 0 && (
-        <div className={styles.thread}>
-          {gone.map((review) => (
-            <Said key={`${review.by.id} ${review.at}`} review={review} edits={talk?.edits ?? 0} showsPlace />
-          ))}
-        </div>
-      )}
+            {talk && (isSpokenOf || writing === index) && (
+              <Suspense>
+                <Thread
+                  {...threadAt({ path: key, line: text }, talk)}
+                  isWriting={writing === index}
+                  onWrite={(isWriting) => setWriting(isWriting ? index : null)}
+                />
+              </Suspense>
+            )}
+          </div>
+        );
+      })}
+      {talk &&
+        gone.map((about) => (
+          <Suspense key={about.line}>
+            <Thread
+              {...threadAt(about, { ...talk, onSay: null })}
+              isWriting={false}
+              onWrite={() => undefined}
+              showsPlace
+            />
+          </Suspense>
+        ))}
     </div>
   );
 }
 
-type WriteProps = { onSay: (comment: string) => Promise<unknown>; onClose: () => void };
-
-function Write({ onSay, onClose }: WriteProps) {
-  const [text, setText] = useState('');
-  return (
-    <div className={styles.write}>
-      <TextArea
-        label="Comment on this line"
-        rows={2}
-        autoFocus
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <div className={styles.buttons}>
-        <ActionButton small look="primary" disabled={text.trim() === ''} onAction={() => onSay(text.trim())}>
-          Comment
-        </ActionButton>
-        <Button small look="text" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </div>
-  );
-}
+const threadAt = (about: { path: string; line: string }, talk: LineTalk) => ({
+  ...{ about, talk },
+  reviews: talk.reviews.filter((one) => one.about && isSpot(one.about, about)),
+  settled: talk.settledThreads.find((one) => isSpot(one.about, about)),
+});

@@ -1,31 +1,43 @@
 import type { Review } from '@gb/domain/reviews';
+import { isSpot } from '@gb/domain/reviews/threads';
 import { useState } from 'react';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import styles from './Review.module.css';
+import type { DraftActions, Drafted } from './reviewed.ts';
 import { Said } from './Said.tsx';
+import { SettleButton } from './Thread.tsx';
 
 type Props = {
-  reviews: readonly Review[];
-  /** How often the draft was changed: what was said before counts no more. */
-  edits: number;
+  revision: Pick<Drafted, 'reviews' | 'edits' | 'settledThreads'>;
   mayWrite: boolean;
-  onReview: (action: 'comment', comment: string) => Promise<unknown>;
+  actions: Pick<DraftActions, 'review' | 'settleThread'>;
 };
 
-/** What people said of a draft, the oldest first. */
-export function Conversation({ reviews, edits, mayWrite, onReview }: Props) {
+/** What people said of a draft, the oldest first; a thread on a line is settled at its last comment. */
+export function Conversation({ revision, mayWrite, actions }: Props) {
   const [text, setText] = useState('');
+  const { reviews, edits, settledThreads } = revision;
   const send = async () => {
-    await onReview('comment', text.trim());
+    await actions.review('comment', text.trim());
     setText('');
   };
+  const isLast = ({ about }: Review, index: number) =>
+    about !== undefined && !reviews.slice(index + 1).some((one) => one.about && isSpot(one.about, about));
   return (
     <div className={styles.conversation}>
       {reviews.length === 0 && <p className="muted">Nobody has said anything yet.</p>}
-      {reviews.map((review) => (
-        <Said key={`${review.by.id} ${review.at}`} review={review} edits={edits} showsPlace />
-      ))}
+      {reviews.map((review, index) => {
+        const { about } = review;
+        const settled = about && settledThreads.find((one) => isSpot(one.about, about));
+        return (
+          <Said key={`${review.by.id} ${review.at}`} review={review} edits={edits} showsPlace settled={settled}>
+            {about && mayWrite && isLast(review, index) && (
+              <SettleButton about={about} isSettled={settled !== undefined} onSettle={actions.settleThread} />
+            )}
+          </Said>
+        );
+      })}
       {mayWrite && (
         <>
           <TextArea

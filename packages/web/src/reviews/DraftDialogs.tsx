@@ -73,8 +73,14 @@ export function Schedule({ at, actions, onClose }: DialogProps & { at: string | 
   );
 }
 
+type VerdictProps = {
+  verdict: 'approve' | 'request-changes';
+  /** How many threads on lines nobody has settled. */
+  threads: number;
+};
+
 /** Approves a draft or asks for changes, with words. */
-export function Verdict({ verdict, actions, onClose }: DialogProps & { verdict: 'approve' | 'request-changes' }) {
+export function Verdict({ verdict, threads, actions, onClose }: DialogProps & VerdictProps) {
   const [comment, setComment] = useState('');
   const isApproval = verdict === 'approve';
   return (
@@ -86,6 +92,9 @@ export function Verdict({ verdict, actions, onClose }: DialogProps & { verdict: 
       onSubmit={() => actions.review(verdict, comment.trim())}
       onClose={onClose}
     >
+      {isApproval && threads > 0 && (
+        <p>{threads === 1 ? '1 comment thread is still open.' : `${threads} comment threads are still open.`}</p>
+      )}
       {isApproval && <p className="muted">A later change of the draft takes your approval away.</p>}
       <TextArea
         label={isApproval ? 'Remark' : 'What has to change'}

@@ -12,6 +12,8 @@ const WORDS: Readonly<Record<string, string>> = {
   approve: 'approved',
   'request-changes': 'asked for changes',
   comment: 'commented',
+  'settle thread': 'settled what was said of',
+  'open thread': 'opened again what was said of',
   describe: 'changed its',
   'undo review': 'took back their verdict',
   rebase: 'put it on top of what is live',

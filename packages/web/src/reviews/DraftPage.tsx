@@ -33,7 +33,7 @@ export function DraftPage(props: Reviewed) {
   const { can } = usePermissions();
   const [describing, setDescribing] = useState(false);
   const mayDescribe = can(props.permissions.draft, { projects: props.projects });
-  const { version, baseVersion, author, title, comment, reviews, edits, dateCreated, dateUpdated } = revision;
+  const { version, baseVersion, author, title, comment, reviews, dateCreated, dateUpdated } = revision;
   const said = reviews.filter(({ comment, verdict }) => comment !== '' || verdict !== 'comment');
   const open = isOpen(revision.status);
   const { word, tone } = STATUSES[revision.status];
@@ -83,7 +83,11 @@ export function DraftPage(props: Reviewed) {
         {tab === 'conversation' && (
           <Card>
             <Suspense fallback={<Skeleton width="100%" height={80} />}>
-              <Conversation reviews={said} edits={edits} mayWrite={open} onReview={actions.review} />
+              <Conversation
+                revision={{ ...revision, reviews: said }}
+                mayWrite={open && can('addComments', { projects: props.projects })}
+                actions={actions}
+              />
             </Suspense>
           </Card>
         )}
@@ -106,11 +110,12 @@ export function DraftPage(props: Reviewed) {
 
 type ChangesProps = Reviewed & { count: number; open: boolean };
 
-function Changes({ revision, status, sections, actions, conflictWords, count, open }: ChangesProps) {
+function Changes({ revision, status, sections, actions, conflictWords, projects, count, open }: ChangesProps) {
   const { can } = usePermissions();
-  const { reviews, edits } = revision;
-  const onSay =
-    open && can('addComments') ? (about: Spot, comment: string) => actions.review('comment', comment, about) : null;
+  const { reviews, edits, settledThreads } = revision;
+  const maySay = open && can('addComments', { projects });
+  const onSay = maySay ? (about: Spot, comment: string) => actions.review('comment', comment, about) : null;
+  const onSettle = maySay ? actions.settleThread : null;
   const [view, setView] = useState<'lines' | 'words'>('lines');
   return (
     <>
@@ -139,7 +144,7 @@ function Changes({ revision, status, sections, actions, conflictWords, count, op
           title={title}
           changes={changes}
           showsLines={view === 'lines'}
-          talk={{ reviews, edits, onSay }}
+          talk={{ reviews, edits, settledThreads, onSay, onSettle }}
         />
       ))}
     </>

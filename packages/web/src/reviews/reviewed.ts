@@ -1,6 +1,6 @@
 import type { MergeStatus, Revision } from '@gb/domain/features';
 import type { Permission } from '@gb/domain/permissions';
-import type { Conflict, Draft, Person, Review, Spot } from '@gb/domain/reviews';
+import type { Conflict, Draft, Person, Review, SettledThread, Spot } from '@gb/domain/reviews';
 import type { ReactNode } from 'react';
 import type { DiffLine } from './diffLines.ts';
 
@@ -62,6 +62,8 @@ export type DraftActions = {
   recall: () => Promise<unknown>;
   review: (verdict: Verdict, comment: string, about?: Spot) => Promise<unknown>;
   undoReview: () => Promise<unknown>;
+  /** Says that nothing is left to do about what was said of a line, or that something is. */
+  settleThread: (about: Spot, settled: boolean) => Promise<unknown>;
   settle: (choices: Choices, expectedLiveVersion: number) => Promise<unknown>;
   schedule: (at: string | null) => Promise<unknown>;
   publish: (how: { reviewed: string; comment?: string; reason?: string }) => Promise<unknown>;
@@ -71,11 +73,13 @@ export type DraftActions = {
   revert: () => Promise<number>;
 };
 
-/** What people say about lines, and how to say more; without it lines are only read. */
+/** What people say about lines, and how to say more and to settle it; without those it is only read. */
 export type LineTalk = {
   reviews: readonly Review[];
+  settledThreads: readonly SettledThread[];
   edits: number;
   onSay: ((about: Spot, comment: string) => Promise<unknown>) | null;
+  onSettle: DraftActions['settleThread'] | null;
 };
 
 /** How a kind of thing says where both sides changed the same, and what each made of it; null where it was taken away. */

@@ -28,6 +28,7 @@ export function useGroupDraft(savedGroupId: string, version: number): GroupDraft
     recall: () => act(api.call(`POST ${AT}/recall-review`, { params })),
     review: (decision, comment, about) =>
       act(api.call(`POST ${AT}/submit-review`, { params, body: { decision, comment, ...(about ? { about } : {}) } })),
+    settleThread: (about, settled) => act(api.call(`POST ${AT}/threads`, { params, body: { about, settled } })),
     undoReview: () => act(api.call(`POST ${AT}/undo-review`, { params })),
     settle: (conflictResolutions, expectedLiveVersion) =>
       act(api.call(`POST ${AT}/rebase`, { params, body: { conflictResolutions, expectedLiveVersion } })),

@@ -50,6 +50,7 @@ function open(more: Partial<Revision> = {}, status: Partial<MergeStatus> = {}, r
     [`PUT ${AT}`]: { body: { revision } },
     [`POST ${AT}/request-review`]: { body: { revision } },
     [`POST ${AT}/submit-review`]: { body: { revision } },
+    [`POST ${AT}/threads`]: { body: { revision } },
     ...routes,
   });
 }
@@ -101,6 +102,39 @@ describe('the review of a draft', () => {
     expect(
       within((await screen.findByText('Since when?')).closest('article') as HTMLElement).getByText('serve new'),
     ).toBeTruthy();
+  });
+
+  it('settles what was said of a line, folds it, and counts what is open before somebody approves', async () => {
+    const about = { path: 'fr_1', line: 'serve new' };
+    const at = make.revision(1).dateCreated;
+    const says = (comment: string, line: string) => ({
+      ...{ by: KIM, verdict: 'comment' as const, comment, at: `${at.slice(0, 17)}${comment.length + 10}.000Z`, ofEdit: 0 },
+      about: { path: 'fr_1', line },
+    });
+    const reviews = [says('Since when?', 'serve new'), says('And this?', 'serve old')];
+    const settledThreads = [{ about: { path: 'fr_1', line: 'serve old' }, by: KIM, at }];
+    const { server } = open({ reviews, settledThreads, status: 'pending-review' });
+    expect(await screen.findByText('1 comment thread is open')).toBeTruthy();
+    expect(await screen.findByText(/^Settled by Kim/)).toBeTruthy();
+    expect(screen.queryByText('And this?')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show 1 comment' }));
+    expect(screen.getByText('And this?')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Settle' }));
+    const sent = () => server.sent.filter(({ path }) => path.endsWith('/threads')).map(({ body }) => body);
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { about: { path: 'fr_1', line: 'serve old' }, settled: false },
+        { about, settled: true },
+      ]),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('1 comment thread is still open.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('tab', { name: /Conversation/ }));
+    const settled = (await screen.findByText('And this?')).closest('article') as HTMLElement;
+    expect(within(settled).getByText(/^settled by Kim/)).toBeTruthy();
+    expect(within(settled).getByRole('button', { name: 'Open again' })).toBeTruthy();
   });
 
   it('asks people by name for a review', async () => {

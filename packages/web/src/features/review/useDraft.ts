@@ -30,6 +30,8 @@ export function useDraft(id: string, version: number): FeatureDraft {
           body: { action, comment, ...(about ? { about } : {}) },
         }),
       ),
+    settleThread: (about, settled) =>
+      act(api.call('POST /api/v1/features/:id/revisions/:version/threads', { params, body: { about, settled } })),
     undoReview: () => act(api.call('POST /api/v1/features/:id/revisions/:version/undo-review', { params })),
     settle: (conflictResolutions, expectedLiveVersion) =>
       act(

@@ -1,0 +1,1 @@
+ALTER TABLE "revisions" ADD COLUMN "settled_threads" jsonb DEFAULT '[]'::jsonb NOT NULL;
