@@ -14,14 +14,17 @@ const draft = (featureId: string, more: Partial<FeatureDraft> = {}): FeatureDraf
   ...more,
 });
 const PATH = 'GET /api/v1/feature-revision-summaries';
-const open = (revisions: FeatureDraft[]) =>
+const open = (revisions: FeatureDraft[], offsets: number[] = []) =>
   renderPage(<AllDrafts />, {
     ...signedIn(),
     [PATH]: ({ query }) => {
       const kept = revisions
         .filter(({ status }) => !query.has('status') || status === query.get('status'))
         .filter(({ author }) => query.get('mine') !== 'true' || author.id === 'u_1');
-      return { body: { revisions: kept, total: kept.length } };
+      const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))];
+      offsets.push(offset);
+      const hasMore = offset + limit < kept.length;
+      return { body: { revisions: kept.slice(offset, offset + limit), total: kept.length, hasMore } };
     },
   });
 
@@ -46,6 +49,25 @@ describe('all drafts', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Approved' }));
     expect(await screen.findByText('Somebody has to publish it')).toBeTruthy();
     expect(screen.queryByText('Its author is at work')).toBeNull();
+  });
+
+  it('are read on to the last, each time only those that are added', async () => {
+    const offsets: number[] = [];
+    open(
+      Array.from({ length: 130 }, (_, at) => draft('checkout', { version: at + 1, title: `No. ${at + 1}` })),
+      offsets,
+    );
+    await screen.findByRole('link', { name: 'No. 1' });
+    for (const last of [50, 75, 100, 125, 130]) {
+      await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+      expect(await screen.findByRole('link', { name: `No. ${last}` })).toBeTruthy();
+    }
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.getAllByRole('link', { name: /^No\. / })).toHaveLength(130);
+    expect(offsets).toEqual([0, 25, 50, 75, 100, 125]);
+    // Another question begins at its first page.
+    await userEvent.click(screen.getByRole('switch', { name: 'Only mine' }));
+    expect(await screen.findByRole('heading', { name: 'No such drafts' })).toBeTruthy();
   });
 
   it('say when there are none, and why they could not be loaded', async () => {

@@ -3,7 +3,7 @@ import type { RevisionStatus } from '@gb/domain/reviews';
 import { IconGitBranch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useQuery } from '../platform/data.tsx';
+import { usePages } from '../platform/pages.ts';
 import { STATUSES } from '../reviews/index.ts';
 import { Ago } from '../ui/Ago.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -28,15 +28,16 @@ const CHOICES = {
 type Choice = keyof typeof CHOICES;
 
 const STEP = 25;
-const MOST = 100;
 
 /** Every open draft of the organization’s features, the last changed first, with what it waits for. */
 export function AllDrafts() {
   const [status, setStatus] = useState<Choice>('');
   const [isMine, setMine] = useState(false);
-  const [limit, setLimit] = useState(STEP);
-  const { data, error, mutate } = useQuery('GET /api/v1/feature-revision-summaries', {
-    query: { limit, ...(status ? { status } : {}), ...(isMine ? { mine: 'true' as const } : {}) },
+  const { rows, total, error, mutate, ...pages } = usePages('GET /api/v1/feature-revision-summaries', {
+    input: { query: { ...(status ? { status } : {}), ...(isMine ? { mine: 'true' as const } : {}) } },
+    ...{ first: STEP, more: STEP },
+    rowsOf: ({ revisions }) => revisions,
+    idOf: ({ featureId, version }) => `${featureId} ${version}`,
   });
   return (
     <>
@@ -50,28 +51,30 @@ export function AllDrafts() {
         />
         <SwitchField label="Only mine" checked={isMine} onChange={setMine} />
         <span className={`muted ${styles.count}`} role="status">
-          {data && countOf(data.total, status === 'discarded' ? 'version' : 'draft')}
+          {rows && countOf(total, status === 'discarded' ? 'version' : 'draft')}
         </span>
       </div>
-      {!data &&
+      {!rows &&
         (error ? <Problem error={error} onRetry={() => void mutate()} /> : <Skeleton width="100%" height={160} />)}
-      {data?.revisions.length === 0 && (
+      {rows?.length === 0 && (
         <EmptyState icon={<IconGitBranch size={22} />} title={status || isMine ? 'No such drafts' : 'No open drafts'}>
           An edit of a feature begins a draft. It stands here until it is published or discarded.
         </EmptyState>
       )}
-      {data && data.revisions.length > 0 && (
+      {rows && rows.length > 0 && (
         <Card flush>
           <ul className={styles.list}>
-            {data.revisions.map((draft) => (
+            {rows.map((draft) => (
               <Draft key={`${draft.featureId} ${draft.version}`} draft={draft} />
             ))}
           </ul>
         </Card>
       )}
-      {data && data.revisions.length < data.total && limit < MOST && (
+      {pages.hasMore && (
         <div>
-          <Button onClick={() => setLimit(Math.min(MOST, limit + STEP))}>Show more</Button>
+          <Button busy={pages.isReading} onClick={pages.readOn}>
+            Show more
+          </Button>
         </div>
       )}
     </>

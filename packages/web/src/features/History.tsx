@@ -1,7 +1,6 @@
 import type { RevisionSummary } from '@gb/domain/reviews';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useQuery } from '../platform/data.tsx';
+import { usePages } from '../platform/pages.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -18,30 +17,31 @@ type HistoryProps = { featureId: string; liveVersion: number };
 
 /** The versions of a feature, newest first: who, when and why. Each leads to the page as it was. */
 export function History({ featureId, liveVersion }: HistoryProps) {
-  const [limit, setLimit] = useState(AT_FIRST);
-  const { data, error, mutate } = useQuery('GET /api/v1/features/:id/revision-summaries', {
-    params: { id: featureId },
-    query: { limit: Math.min(limit, 100) },
+  const { rows, total, error, mutate, ...pages } = usePages('GET /api/v1/features/:id/revision-summaries', {
+    input: { params: { id: featureId } },
+    ...{ first: AT_FIRST, more: MORE },
+    rowsOf: ({ revisions }) => revisions,
+    idOf: ({ version }) => version,
   });
   return (
     <Card title="History">
-      {error && !data && <Problem error={error} onRetry={() => void mutate()} />}
-      {!error && !data && <Skeleton width="100%" height={80} />}
+      {error && !rows && <Problem error={error} onRetry={() => void mutate()} />}
+      {!error && !rows && <Skeleton width="100%" height={80} />}
       <ol className={styles.history}>
-        {data?.revisions.map((revision) => (
+        {rows?.map((revision) => (
           <li key={revision.version}>
             <Entry featureId={featureId} revision={revision} isLive={revision.version === liveVersion} />
           </li>
         ))}
       </ol>
-      {data && data.total > 1 && (
+      {total > 1 && (
         <Link to="/features/$id/versions" params={{ id: featureId }} className={buttonClass('outline', true)}>
           Compare versions
         </Link>
       )}
-      {data && data.revisions.length < data.total && limit < 100 && (
-        <Button small look="text" onClick={() => setLimit(limit + MORE)}>
-          Show more of {data.total}
+      {pages.hasMore && (
+        <Button small look="text" busy={pages.isReading} onClick={pages.readOn}>
+          Show more of {total}
         </Button>
       )}
     </Card>

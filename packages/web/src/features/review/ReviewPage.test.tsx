@@ -108,7 +108,13 @@ describe('the review of a draft', () => {
     const about = { path: 'fr_1', line: 'serve new' };
     const at = make.revision(1).dateCreated;
     const says = (comment: string, line: string) => ({
-      ...{ by: KIM, verdict: 'comment' as const, comment, at: `${at.slice(0, 17)}${comment.length + 10}.000Z`, ofEdit: 0 },
+      ...{
+        by: KIM,
+        verdict: 'comment' as const,
+        comment,
+        at: `${at.slice(0, 17)}${comment.length + 10}.000Z`,
+        ofEdit: 0,
+      },
       about: { path: 'fr_1', line },
     });
     const reviews = [says('Since when?', 'serve new'), says('And this?', 'serve old')];

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useEnvironments } from '../../environments/index.ts';
 import { useBreadcrumbs } from '../../platform/breadcrumbs.tsx';
 import { useQuery } from '../../platform/data.tsx';
+import { usePages } from '../../platform/pages.ts';
 import { ChangesCard, STATUSES } from '../../reviews/index.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { IconButton } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -21,22 +22,27 @@ import styles from './Versions.module.css';
 export type Pair = { from?: number | undefined; to?: number | undefined };
 type Props = { id: string; pair: Pair; onPair: (pair: Pair) => void };
 
-/** More versions nobody chooses from. */
-const MOST = 100;
+/** As many versions as one chooses from at first, and each time there are to be older ones too. */
+const AT_ONCE = 100;
 
 /** Any two versions of a feature: what the second has otherwise, by environment, in words and lines. */
 export function VersionsPage({ id, pair, onPair }: Props) {
   const address = `/features/${encodeURIComponent(id)}`;
   useBreadcrumbs({ label: 'Features', to: '/features' }, { label: id, to: address }, { label: 'Compare versions' });
-  const list = useQuery('GET /api/v1/features/:id/revision-summaries', { params: { id }, query: { limit: MOST } });
-  const versions = list.data?.revisions ?? [];
+  const list = usePages('GET /api/v1/features/:id/revision-summaries', {
+    input: { params: { id } },
+    ...{ first: AT_ONCE, more: AT_ONCE },
+    rowsOf: ({ revisions }) => revisions,
+    idOf: ({ version }) => version,
+  });
+  const versions = list.rows ?? [];
   const to = pair.to ?? versions[0]?.version;
   const from = pair.from ?? versions.find(({ version }) => to !== undefined && version < to)?.version ?? to;
   return (
     <Page title="Compare versions">
-      {list.error && !list.data && <Problem error={list.error} onRetry={() => void list.mutate()} />}
-      {!list.error && !list.data && <Skeleton width="100%" height={120} />}
-      {list.data && from !== undefined && to !== undefined && (
+      {list.error && !list.rows && <Problem error={list.error} onRetry={() => void list.mutate()} />}
+      {!list.error && !list.rows && <Skeleton width="100%" height={120} />}
+      {list.rows && from !== undefined && to !== undefined && (
         <>
           <div className={styles.pair}>
             <Choice label="From" versions={versions} value={from} onChange={(next) => onPair({ from: next, to })} />
@@ -44,6 +50,11 @@ export function VersionsPage({ id, pair, onPair }: Props) {
               <IconArrowsExchange size={17} aria-hidden="true" />
             </IconButton>
             <Choice label="To" versions={versions} value={to} onChange={(next) => onPair({ from, to: next })} />
+            {list.hasMore && (
+              <Button look="text" busy={list.isReading} onClick={list.readOn}>
+                Older versions, too
+              </Button>
+            )}
           </div>
           <Difference id={id} from={from} to={to} />
         </>
