@@ -7,3 +7,4 @@ export {
   environmentUpdate,
   newEnvironment,
 } from './environment.ts';
+export { deliveredProjects, isInEnvironment } from './reach.ts';

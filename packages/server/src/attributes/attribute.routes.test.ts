@@ -28,6 +28,14 @@ describe('targeting attributes', () => {
     },
   );
 
+  it.each(['version', 'date', 'isoCountryCode'])('may be texts of the form %s', async (format) => {
+    const body = { property: `as_${format}`, datatype: 'string', format };
+    const made = await owner.call('POST', '/api/v1/attributes', body);
+    expect(made).toMatchObject({ status: 201, body: { attribute: { format } } });
+    const odd = await owner.call('PUT', `/api/v1/attributes/as_${format}`, { format: 'roman' });
+    expect(odd).toMatchObject({ status: 400, body: { errors: [{ path: 'format' }] } });
+  });
+
   it('are of no other type, and said to be so', async () => {
     const made = await owner.call('POST', '/api/v1/attributes', { property: 'odd', datatype: 'colour' });
     expect(made).toMatchObject({ status: 400, body: { errors: [{ path: 'datatype' }] } });

@@ -53,6 +53,34 @@ describe('SDK delivery', () => {
     await expect.poll(isConnected).toBe(true);
   });
 
+  it('serves in an environment that some projects have what is of those, or of none', async () => {
+    const projectOf = async (name: string) =>
+      (await owner.call<{ project: { id: string } }>('POST', '/api/v1/projects', { name })).body.project.id;
+    const [shop, app2] = [await projectOf('Shop'), await projectOf('App')];
+    await owner.call('POST', '/api/v1/environments', { id: 'kiosk' });
+    for (const [id, project] of [
+      ['of-shop', shop],
+      ['of-app', app2],
+      ['of-none', ''],
+    ] as const)
+      await makeFlag(id, { project, environments: { kiosk: { enabled: true } } });
+    const [all, apps] = [
+      await connect({ environment: 'kiosk' }),
+      await connect({ environment: 'kiosk', projects: [app2] }),
+    ];
+    const served = async ({ key }: { key: string }) =>
+      Object.keys(((await (await get(key)).json()) as { features: object }).features).filter((id) =>
+        id.startsWith('of-'),
+      );
+    expect(await served(all)).toEqual(['of-app', 'of-none', 'of-shop']);
+    expect(await served(apps)).toEqual(['of-app']);
+    expect((await owner.call('PUT', '/api/v1/environments/kiosk', { projects: [shop] })).status).toBe(200);
+    await expect.poll(() => served(all)).toEqual(['of-none', 'of-shop']);
+    await expect.poll(() => served(apps)).toEqual([]);
+    await owner.call('PUT', '/api/v1/environments/kiosk', { projects: [] });
+    await expect.poll(() => served(apps)).toEqual(['of-app']);
+  });
+
   it('answers with the headers caches and streaming clients go by', async () => {
     const { key } = await connect();
     const { headers } = await get(key);

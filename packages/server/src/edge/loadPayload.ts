@@ -1,5 +1,7 @@
+import { deliveredProjects } from '@gb/domain/environments';
 import { eq } from 'drizzle-orm';
 import { listAttributes } from '../attributes/index.ts';
+import { environments } from '../environments/index.ts';
 import { readSeeds } from '../namespaces/index.ts';
 import { toOrganization } from '../platform/auth/auth.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -17,7 +19,7 @@ import { joinParts } from './payloadText.ts';
 /**
  * Makes the payload of one key from one consistent view of the database, out of the parts held where those are still
  * good. Null when no connection has it, or no project is the one asked for. A connection limited to projects of its own
- * goes by those.
+ * goes by those, and one in an environment that only some projects have by those of them.
  */
 export async function loadPayload(
   database: Database,
@@ -36,7 +38,9 @@ export async function loadPayload(
     const store = { db: scopedDb(orm, found.connection.organizationId) };
     if (project !== undefined && !(await store.db.find(projects, project))) return null;
     const { settings } = toOrganization(found.organization);
-    const scope = project && !found.connection.projects.length ? [project] : found.connection.projects;
+    const asked = project && !found.connection.projects.length ? [project] : found.connection.projects;
+    const place = await store.db.find(environments, found.connection.environment);
+    const scope = place ? deliveredProjects(asked, place) : asked;
     const connection = { ...found.connection, projects: scope };
     const [attributes, seeds] = [await listAttributes(store), await readSeeds(store)];
     const basis = { connection, attributes, seeds, salt: settings.secureAttributeSalt };

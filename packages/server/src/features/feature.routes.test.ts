@@ -75,6 +75,23 @@ describe('features', () => {
     expect(await get(id)).toMatchObject({ defaultValue: 'true', hasDrafts: false, revision: { version: 2 } });
   });
 
+  it('goes to another project only with the right to publish in both', async () => {
+    await app.setPlan('enterprise');
+    const [from, to] = [await make.project(owner), await make.project(owner)];
+    const engineerIn = (...projects: string[]) =>
+      owner.addMember({ role: 'readonly', projectRoles: projects.map((project) => ({ project, role: 'engineer' })) });
+    const move = async (person: Person, id: string) => {
+      const { revision } = (await draft(id, { project: to })).body;
+      return (await person.call('POST', `/api/v1/features/${id}/revisions/${revision.version}/publish`, {})).status;
+    };
+    const id = await make.feature(owner, { project: from });
+    expect(await move(await engineerIn(from), id)).toBe(403);
+    expect(await move(await engineerIn(to), id)).toBe(403);
+    expect((await get(id)).project).toBe(from);
+    expect(await move(await engineerIn(from, to), id)).toBe(200);
+    expect((await get(id)).project).toBe(to);
+  });
+
   it('changes a draft, but nothing that was published or discarded', async () => {
     const id = await make.feature(owner);
     const { version } = (await draft(id, {})).body.revision;

@@ -11,6 +11,8 @@ const attributes: Attribute[] = [
   make.attribute('country', 'string'),
   make.attribute('age', 'number'),
   { ...make.attribute('plan', 'enum'), enum: 'free, pro' },
+  { ...make.attribute('since', 'string'), format: 'date' },
+  { ...make.attribute('build', 'string'), format: 'version' },
 ];
 
 function open(value = '', error?: string) {
@@ -45,6 +47,24 @@ describe('the editor of a condition', () => {
     await userEvent.click(await screen.findByRole('combobox', { name: 'Values' }));
     await userEvent.paste('18, 21\n65');
     expect(condition()).toEqual({ age: { $in: [1, 18, 21, 65] } });
+  });
+
+  it('asks for days of an attribute that is a date', async () => {
+    const { condition } = open('{"since":{"$gt":"2026-01-01"}}');
+    expect(await screen.findByLabelText('Day')).toHaveProperty('type', 'date');
+    await choose('Operator', 'is at or before');
+    await userEvent.clear(screen.getByLabelText('Day'));
+    await userEvent.type(screen.getByLabelText('Day'), '2026-11-22');
+    expect(condition()).toEqual({ since: { $lte: '2026-11-22' } });
+  });
+
+  it('compares versions as versions', async () => {
+    const { condition } = open('{"build":{"$vgt":"1.9.0"}}');
+    await screen.findByRole('textbox', { name: 'Version' });
+    await choose('Operator', 'is version or later');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Version' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Version' }), '1.10.0');
+    expect(condition()).toEqual({ build: { $vgte: '1.10.0' } });
   });
 
   it('makes groups inside, by keyboard alone', async () => {

@@ -74,6 +74,7 @@ export function EnvironmentForm({ environment, onClose }: Props) {
       {projects.length > 0 && (
         <MultiSelect
           label="Projects"
+          hint="Only features of these projects are in it, and those of no project."
           placeholder="All projects"
           options={projects.map(({ id, name }) => ({ value: id, label: name }))}
           values={chosen}

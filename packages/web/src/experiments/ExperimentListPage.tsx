@@ -119,7 +119,7 @@ const VIEWS: readonly View<Experiment>[] = [
   { id: 'running', label: 'Running', test: ({ archived, status }) => !archived && status === 'running' },
   { id: 'drafts', label: 'Drafts', test: ({ archived, status }) => !archived && status === 'draft' },
   { id: 'stopped', label: 'Stopped', test: ({ archived, status }) => !archived && status === 'stopped' },
-  { id: 'archived', label: 'Archived', test: ({ archived }) => archived },
+  { id: 'archived', label: 'Archived', test: ({ archived }) => archived, onlyWithRows: true },
 ];
 
 const FILTERS: readonly Filter<Experiment>[] = [

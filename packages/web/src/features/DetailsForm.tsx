@@ -2,8 +2,10 @@ import type { FeatureChange, FeatureV1 } from '@gb/domain/features';
 import { useState } from 'react';
 import { CustomFieldInputs, fieldProblems, useFieldsFor } from '../custom-fields/index.ts';
 import { useDefinitions } from '../platform/OrganizationProvider.tsx';
+import { Alert } from '../ui/Alert.tsx';
 import { ComboTags } from '../ui/Combo.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
+import { countOf } from '../ui/format.ts';
 import { byProblems, useFields } from '../ui/form/useFields.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -33,6 +35,8 @@ export function DetailsForm({ feature, onSave, onClose }: FormProps) {
     customFields: feature.customFields,
   });
   const fields = useFieldsFor('feature', details.project);
+  const linked = new Set(feature.rules.flatMap((rule) => (rule.type === 'experiment-ref' ? rule.experimentId : [])))
+    .size;
   const [problems, setProblems] = useState<Record<string, string>>({});
   const change = (next: Partial<typeof details>) => setDetails({ ...details, ...next });
   const save = async () => {
@@ -64,6 +68,12 @@ export function DetailsForm({ feature, onSave, onClose }: FormProps) {
         value={details.project}
         onChange={(project) => change({ project })}
       />
+      {details.project !== opened.project && linked > 0 && (
+        <Alert tone="warn">
+          {`${countOf(linked, 'experiment')} linked to this feature ${linked === 1 ? 'stays' : 'stay'} in the project it is in now. `}
+          Move what belongs together, so that the same people may change it.
+        </Alert>
+      )}
       <TextField
         label="Owner"
         value={details.owner}

@@ -2,7 +2,7 @@ import type { Staleness } from '@gb/domain/features';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Routes, renderPage, signedIn } from '../../test/app.tsx';
+import { DEFINITIONS, type Routes, renderPage, signedIn } from '../../test/app.tsx';
 import { make } from '../../test/make.ts';
 import { FeatureListPage } from './FeatureListPage.tsx';
 
@@ -42,6 +42,45 @@ describe('the list of features', () => {
         neverStale: true,
       }),
     );
+  });
+
+  it('shows the features of the project that is chosen in the sidebar', async () => {
+    const projects = [make.project('prj_shop', 'Shop'), make.project('prj_app', 'App')];
+    const features = [
+      make.featureSummary('of-shop', { project: 'prj_shop' }),
+      make.featureSummary('of-app', { project: 'prj_app' }),
+      make.featureSummary('of-none'),
+    ];
+    open({
+      'GET /organization/names': { body: { ...DEFINITIONS, projects } },
+      'GET /api/v1/feature-summaries': { body: { features } },
+      'GET /api/v1/stale-features': { body: { features: {} } },
+    });
+    await screen.findByRole('link', { name: 'of-shop' });
+    const shown = () => features.map(({ id }) => id).filter((id) => screen.queryByRole('link', { name: id }));
+    const choose = async (now: string, next: string) => {
+      await userEvent.click(screen.getByRole('button', { name: `Project: ${now}` }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: next }));
+    };
+    expect(shown()).toEqual(['of-shop', 'of-app', 'of-none']);
+    await choose('All Projects', 'Shop');
+    await waitFor(() => expect(shown()).toEqual(['of-shop']));
+    await choose('Shop', 'All Projects');
+    await waitFor(() => expect(shown()).toEqual(['of-shop', 'of-app', 'of-none']));
+  });
+
+  it('keeps archived features apart, and speaks of them only where there are any', async () => {
+    const first = open();
+    await screen.findByRole('link', { name: 'new' });
+    expect(screen.queryByRole('tab', { name: /Archived/ })).toBeNull();
+    first.unmount();
+    const features = [make.featureSummary('new'), make.featureSummary('gone', { archived: true })];
+    open({ 'GET /api/v1/feature-summaries': { body: { features } } });
+    await screen.findByRole('link', { name: 'new' });
+    expect(screen.queryByRole('link', { name: 'gone' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: /^Archived/ }));
+    expect(await screen.findByRole('link', { name: 'gone' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'new' })).toBeNull();
   });
 
   it('shows what is left of the setup, and nothing once it is done', async () => {

@@ -206,5 +206,5 @@ const viewsFor = (mine: readonly string[]): View<FeatureRow>[] => [
       </Suspense>
     ),
   },
-  { id: 'archived', label: 'Archived', test: ({ archived }) => archived },
+  { id: 'archived', label: 'Archived', test: ({ archived }) => archived, onlyWithRows: true },
 ];

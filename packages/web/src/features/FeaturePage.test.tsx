@@ -4,7 +4,7 @@ import type { SavedGroup } from '@gb/domain/saved-groups';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { type Routes, type Sent, refused, renderPage, signedIn } from '../../test/app.tsx';
+import { DEFINITIONS, type Routes, type Sent, refused, renderPage, signedIn } from '../../test/app.tsx';
 import { make } from '../../test/make.ts';
 import { FeaturePage } from './FeaturePage.tsx';
 
@@ -175,6 +175,41 @@ describe('a feature’s page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Publish now' }));
     await waitFor(() => expect(writes(server.sent).at(-1)?.path).toBe(`${PATH}/revisions/3/publish`));
     await waitFor(() => expect(screen.queryByText('Removed')).toBeNull());
+  });
+
+  it('shows its description as Markdown, and edits it where it stands', async () => {
+    const { server } = open(serving([]));
+    expect(await screen.findByText('Shortens the copy')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit the description' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit details' });
+    await userEvent.clear(within(dialog).getByLabelText('Description'));
+    await userEvent.type(within(dialog).getByLabelText('Description'), 'Who is **new**');
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Save to a draft' }).at(-1) as HTMLElement);
+    expect((await screen.findByText('new')).tagName).toBe('STRONG');
+    expect(writes(server.sent)[0]?.body).toMatchObject({ description: 'Who is **new**' });
+  });
+
+  it('says before it changes its project which experiments stay where they are', async () => {
+    const rule = { id: 'fr_1', type: 'experiment-ref' as const, experimentId: 'exp_1', variations: [] };
+    const linked = { ...force('fr_1', 'Split'), ...rule } as unknown as Rule;
+    const projects = [make.project('prj_1', 'Shop')];
+    open(serving([linked], { more: { 'GET /organization/names': { body: { ...DEFINITIONS, projects } } } }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit the description' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit details' });
+    expect(within(dialog).queryByText(/linked to this feature/)).toBeNull();
+    await choose(dialog, 'Project', 'Shop');
+    expect(within(dialog).getByText(/^1 experiment linked to this feature stays/)).toBeTruthy();
+  });
+
+  it('has the environments of its project only', async () => {
+    const kiosk = { ...make.environment('kiosk'), projects: ['prj_other'] };
+    const counter = { ...make.environment('counter'), projects: ['prj_1'] };
+    const environments = { body: { environments: [make.environment('production'), kiosk, counter] } };
+    const ofProject = { body: { feature: { ...feature(), project: 'prj_1' } } };
+    open(serving([], { more: { 'GET /api/v1/environments': environments, 'GET /api/v1/features/:id': ofProject } }));
+    expect(await screen.findByRole('switch', { name: /production/ })).toBeTruthy();
+    expect(screen.getByRole('switch', { name: /counter/ })).toBeTruthy();
+    expect(screen.queryByRole('switch', { name: /kiosk/ })).toBeNull();
   });
 
   it('plans a ramp with a rule of the draft, says so on the rule, and drops it again', async () => {

@@ -1,3 +1,4 @@
+import { isInEnvironment } from '@gb/domain/environments/reach';
 import type { FeatureV1 } from '@gb/domain/features';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -17,7 +18,12 @@ export function FeaturePage({ id }: { id: string }) {
   const environments = useEnvironments();
   if (data && environments.data) {
     return (
-      <Versioned feature={data.feature} environments={environments.data.environments.map(({ id: name }) => name)} />
+      <Versioned
+        feature={data.feature}
+        environments={environments.data.environments
+          .filter((one) => isInEnvironment(data.feature.project, one))
+          .map(({ id: name }) => name)}
+      />
     );
   }
   return <Waiting id={id} failure={error ?? environments.error} onRetry={() => void mutate()} />;

@@ -2,6 +2,7 @@ import type { Evaluation } from '@gb/domain/evaluation';
 import type { FeatureV1 } from '@gb/domain/features';
 import type { RevisionSummary } from '@gb/domain/reviews';
 import { concerns } from '@gb/domain/reviews/concerns';
+import { IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { WatchButton } from '../activity/index.ts';
 import { Discussion, LazyMarkdown } from '../comments/index.ts';
@@ -11,6 +12,7 @@ import { useRevalidate } from '../platform/data.tsx';
 import { RampsCard } from '../ramps/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Badge, Tag } from '../ui/Badge.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/Copy.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { Columns, Page } from '../ui/Page.tsx';
@@ -107,11 +109,21 @@ export function LoadedFeature({ feature: live, environments, shown, drafts, onFi
         </>
       }
       sub={
-        state.description && (
+        (state.description || rights.mayEdit) && (
           <div className={styles.description}>
-            <Suspense fallback={<span>{state.description}</span>}>
-              <LazyMarkdown text={state.description} />
-            </Suspense>
+            {state.description && (
+              <Suspense fallback={<span>{state.description}</span>}>
+                <LazyMarkdown text={state.description} />
+              </Suspense>
+            )}
+            {rights.mayEdit && (
+              <IconButton
+                label={state.description ? 'Edit the description' : 'Add a description'}
+                onClick={() => open('details')}
+              >
+                <IconPencil size={15} stroke={1.7} />
+              </IconButton>
+            )}
           </div>
         )
       }

@@ -77,7 +77,7 @@ const docOf = (metric: Metric) => ({
 
 const VIEWS: readonly View<Metric>[] = [
   { id: 'all', label: 'All', test: ({ archived }) => !archived },
-  { id: 'archived', label: 'Archived', test: ({ archived }) => archived },
+  { id: 'archived', label: 'Archived', test: ({ archived }) => archived, onlyWithRows: true },
 ];
 
 const columnsWith = (sourceName: (id: string) => string): readonly Column<Metric>[] => [

@@ -79,7 +79,7 @@ const VIEWS: readonly View<SavedGroup>[] = [
   { id: 'all', label: 'All', test: ({ archived }) => !archived },
   { id: 'lists', label: 'Id lists', test: ({ type, archived }) => type === 'list' && !archived },
   { id: 'conditions', label: 'Condition groups', test: ({ type, archived }) => type === 'condition' && !archived },
-  { id: 'archived', label: 'Archived', test: ({ archived }) => archived },
+  { id: 'archived', label: 'Archived', test: ({ archived }) => archived, onlyWithRows: true },
 ];
 
 const columnsWith = (nameOf: (project: string) => string): readonly Column<SavedGroup>[] => [

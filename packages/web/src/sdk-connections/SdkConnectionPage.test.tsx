@@ -41,6 +41,32 @@ describe('an SDK connection’s page', () => {
     expect(within(payload).getByRole('link', { name: 'big-flag' })).toBeTruthy();
   });
 
+  it('shows where its proxy is, and asks it how it is', async () => {
+    const answers = [
+      { connected: false, error: 'it did not answer', version: '' },
+      { connected: true, error: '', version: '1.4.0' },
+    ];
+    open(
+      { proxyEnabled: true, proxyHost: 'https://proxy.acme.io' },
+      {
+        'POST /api/v1/sdk-connections/:id/check-proxy': () => ({
+          body: { proxy: { status: 200, ...(answers.shift() as (typeof answers)[0]) } },
+        }),
+      },
+    );
+    const proxy = within(await screen.findByRole('region', { name: 'Proxy' }, LOADED));
+    expect(proxy.getByText('https://proxy.acme.io')).toBeTruthy();
+    const check = () => userEvent.click(proxy.getByRole('button', { name: 'Check the proxy' }));
+    await check();
+    await waitFor(() =>
+      expect(proxy.getByText('Not reached').parentElement?.textContent).toBe('Not reached it did not answer'),
+    );
+    await check();
+    await waitFor(() =>
+      expect(proxy.getByText('Connected').parentElement?.textContent).toBe('Connected version 1.4.0'),
+    );
+  });
+
   it('shows what the key was used for, without columns of zeros', async () => {
     open();
     const usage = await screen.findByRole('region', { name: 'Usage' }, LOADED);

@@ -32,7 +32,10 @@ export function ViewTabs<Row>(props: ViewTabsProps<Row>) {
   const [isNaming, setNaming] = useState(false);
   const active = own.views.find(({ name }) => name === params[OWN_VIEW]);
   const choices = useMemo(() => {
-    const ours = views.map(({ id, label, test }) => ({ value: id, label, count: rows?.filter(test).length }));
+    const counted = views.map((each) => ({ ...each, count: rows?.filter(each.test).length }));
+    const ours = counted
+      .filter((each) => !each.onlyWithRows || each.count || each.id === view)
+      .map(({ id: value, label, count }) => ({ value, label, count }));
     const saved = own.views.map(({ name, params }) => {
       const query = parseQuery(String(params.q ?? ''), terms);
       const of = String(params.view ?? views[0]?.id);
@@ -41,7 +44,7 @@ export function ViewTabs<Row>(props: ViewTabsProps<Row>) {
       return { value: `${OWN}${name}`, label: name, count: query.words ? undefined : rows?.filter(keep).length };
     });
     return [...ours, ...saved];
-  }, [rows, views, own.views, filters, terms]);
+  }, [rows, views, view, own.views, filters, terms]);
   const isNarrowed = Object.entries(params).some(
     ([name, value]) => !['org', 'view', OWN_VIEW].includes(name) && value !== undefined && value !== '',
   );

@@ -27,6 +27,8 @@ export type View<Row> = {
   id: string;
   label: string;
   test: (row: Row) => boolean;
+  /** It is offered only where it has rows. */
+  onlyWithRows?: true;
   /** What stands in the place of the rows, where a view is about something else than they are. */
   instead?: ReactNode;
 };
