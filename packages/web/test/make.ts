@@ -184,6 +184,8 @@ export const make = {
     includeVisualExperiments: false,
     includeRedirectExperiments: false,
     includeDraftExperiments: false,
+    includeDraftExperimentRefs: false,
+    savedGroupReferencesEnabled: false,
     remoteEvalEnabled: false,
     connected: true,
     dateCreated: DATE,

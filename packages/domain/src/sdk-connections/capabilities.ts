@@ -12,6 +12,7 @@ export type Capability =
   | 'prerequisites'
   | 'redirects'
   | 'siblingOperators'
+  | 'savedGroupReferences'
   | 'caseInsensitiveRegex'
   | 'caseInsensitiveMembership';
 
@@ -26,6 +27,7 @@ const JAVASCRIPT_SINCE: Partial<Record<Capability, string>> = {
   prerequisites: '0.34.0',
   redirects: '0.36.0',
   siblingOperators: '1.0.1',
+  savedGroupReferences: '1.1.0',
   caseInsensitiveRegex: '1.6.3',
   caseInsensitiveMembership: '1.6.4',
 };

@@ -50,6 +50,10 @@ export const sdkConnection = z
     includeVisualExperiments: z.boolean(),
     includeRedirectExperiments: z.boolean(),
     includeDraftExperiments: z.boolean(),
+    /** Rules of experiments that are still drafts, which take nobody but those whom a tester forces into a variation. */
+    includeDraftExperimentRefs: z.boolean(),
+    /** Id lists travel once, and conditions name them; where a library cannot read that, or values are hashed, they are written out. */
+    savedGroupReferencesEnabled: z.boolean(),
     remoteEvalEnabled: z.boolean(),
     ...metadataChoices,
     /** A proxy between SDKs and this server, which is told of changes: where it is, and what its messages are signed with. */
@@ -97,6 +101,8 @@ export const newSdkConnection = z.strictObject({
   includeVisualExperiments: z.boolean().default(false),
   includeRedirectExperiments: z.boolean().default(false),
   includeDraftExperiments: z.boolean().default(false),
+  includeDraftExperimentRefs: z.boolean().default(false),
+  savedGroupReferencesEnabled: z.boolean().default(false),
   /** The server evaluates for each user, so rules never leave it. Needs neither encryption nor hashing. */
   remoteEvalEnabled: z.boolean().default(false),
   includeProjectIdInMetadata: z.boolean().default(false),
@@ -121,6 +127,8 @@ export const sdkConnectionUpdate = z.strictObject({
   includeVisualExperiments: z.boolean().optional(),
   includeRedirectExperiments: z.boolean().optional(),
   includeDraftExperiments: z.boolean().optional(),
+  includeDraftExperimentRefs: z.boolean().optional(),
+  savedGroupReferencesEnabled: z.boolean().optional(),
   remoteEvalEnabled: z.boolean().optional(),
   includeProjectIdInMetadata: z.boolean().optional(),
   includeTagsInMetadata: z.boolean().optional(),

@@ -6,6 +6,14 @@ export type Condition = Record<string, unknown>;
 /** Saved groups, found by their id. */
 type Groups = { get(id: string): DeliveredGroup | undefined };
 
+/** What conditions are written with. */
+export type Written = {
+  groups: Groups;
+  attributes: ReadonlyMap<string, Attribute>;
+  /** Id lists are named, and not written out. */
+  refersToLists: boolean;
+};
+
 /** A condition nobody meets, in words every SDK version understands. */
 const NOBODY: Condition = { id: { $in: [] } };
 
@@ -16,26 +24,21 @@ const NOBODY: Condition = { id: { $in: [] } };
 export function targetingCondition(
   text: string,
   targeting: readonly SavedGroupTargeting[],
-  groups: Groups,
-  attributes: ReadonlyMap<string, Attribute>,
+  written: Written,
 ): Condition | null {
-  const parts = targeting.flatMap((target) => groupConditions(target, groups, attributes));
+  const parts = targeting.flatMap((target) => groupConditions(target, written));
   const own = text === '' ? {} : (JSON.parse(text) as Condition);
-  if (Object.keys(own).length) parts.unshift(expandGroups(own, groups, attributes) as Condition);
+  if (Object.keys(own).length) parts.unshift(expandGroups(own, written) as Condition);
   if (parts.length === 0) return null;
   return parts.length === 1 ? (parts[0] as Condition) : { $and: parts };
 }
 
-function groupConditions(
-  { match, ids }: SavedGroupTargeting,
-  groups: Groups,
-  attributes: ReadonlyMap<string, Attribute>,
-): Condition[] {
+function groupConditions({ match, ids }: SavedGroupTargeting, written: Written): Condition[] {
   const found = ids
-    .map((id) => groups.get(id))
+    .map((id) => written.groups.get(id))
     .filter((group) => group !== undefined && !isEmpty(group)) as DeliveredGroup[];
-  if (match === 'none') return found.map((group) => outside(group, groups, attributes));
-  const conditions = found.map((group) => inside(group, groups, attributes));
+  if (match === 'none') return found.map((group) => outside(group, written));
+  const conditions = found.map((group) => inside(group, written));
   if (match === 'all') return conditions.length < ids.length ? [NOBODY] : conditions;
   if (conditions.length === 0) return [NOBODY];
   return conditions.length === 1 ? conditions : [{ $or: conditions }];
@@ -44,32 +47,39 @@ function groupConditions(
 const isEmpty = (group: DeliveredGroup): boolean =>
   group.type === 'list' ? group.values.length === 0 : Object.keys(JSON.parse(group.condition) as object).length === 0;
 
-const inside = (group: DeliveredGroup, groups: Groups, attributes: ReadonlyMap<string, Attribute>) =>
+const inside = (group: DeliveredGroup, written: Written): Condition =>
   group.type === 'list'
-    ? { [group.attributeKey]: { $in: typedValues(group, attributes) } }
-    : (expandGroups(JSON.parse(group.condition), groups, attributes) as Condition);
+    ? { [group.attributeKey]: membership('$inGroup', group, written) }
+    : (expandGroups(JSON.parse(group.condition), written) as Condition);
 
-const outside = (group: DeliveredGroup, groups: Groups, attributes: ReadonlyMap<string, Attribute>) =>
+const outside = (group: DeliveredGroup, written: Written): Condition =>
   group.type === 'list'
-    ? { [group.attributeKey]: { $nin: typedValues(group, attributes) } }
-    : { $not: expandGroups(JSON.parse(group.condition), groups, attributes) };
+    ? { [group.attributeKey]: membership('$notInGroup', group, written) }
+    : { $not: expandGroups(JSON.parse(group.condition), written) };
+
+type List = Extract<DeliveredGroup, { type: 'list' }>;
+
+/** Being in a list, or not: by its name, or by what is in it, which SDKs of every version can read. */
+function membership(operator: '$inGroup' | '$notInGroup', group: List | null, written: Written): Condition {
+  if (group && written.refersToLists) return { [operator]: group.id };
+  return { [operator === '$inGroup' ? '$in' : '$nin']: group ? membersOf(group, written.attributes) : [] };
+}
 
 /** A list typed as text is compared with numbers when its attribute is a number. */
-function typedValues(group: Extract<DeliveredGroup, { type: 'list' }>, attributes: ReadonlyMap<string, Attribute>) {
+export function membersOf(group: List, attributes: ReadonlyMap<string, Attribute>): readonly (string | number)[] {
   const datatype = attributes.get(group.attributeKey)?.datatype;
   return datatype === 'number' || datatype === 'number[]' ? group.values.map(Number) : group.values;
 }
 
-/** Replaces `$inGroup` and `$notInGroup` by the lists they name; SDKs of every version can read those. */
-function expandGroups(value: unknown, groups: Groups, attributes: ReadonlyMap<string, Attribute>): unknown {
-  if (Array.isArray(value)) return value.map((item) => expandGroups(item, groups, attributes));
+/** Puts what is in them, or their names, in the place of the lists that `$inGroup` and `$notInGroup` ask for. */
+function expandGroups(value: unknown, written: Written): unknown {
+  if (Array.isArray(value)) return value.map((item) => expandGroups(item, written));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
-      if (key !== '$inGroup' && key !== '$notInGroup') return [key, expandGroups(inner, groups, attributes)];
-      const group = groups.get(String(inner));
-      const values = group?.type === 'list' ? typedValues(group, attributes) : [];
-      return [key === '$inGroup' ? '$in' : '$nin', values];
+    Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
+      if (key !== '$inGroup' && key !== '$notInGroup') return [[key, expandGroups(inner, written)]];
+      const group = written.groups.get(String(inner));
+      return Object.entries(membership(key, group?.type === 'list' ? group : null, written));
     }),
   );
 }

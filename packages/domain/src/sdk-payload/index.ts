@@ -6,6 +6,7 @@ export {
   type Lookup,
   type ShapingConnection,
   knownThrough,
+  refersToLists,
   shapeOf,
 } from './input.ts';
 export {
@@ -13,6 +14,8 @@ export {
   byKey,
   featurePart,
   featuresPieces,
+  groupsNeeded,
+  listPart,
   needOf,
   newestFirst,
   pageExperimentPart,

@@ -11,7 +11,8 @@ export type DeliveredExperiment = Omit<Experiment, 'linkedFeatures'>;
 /** The fields of a connection by which definitions differ. */
 const SHAPING = [
   'languages', 'sdkVersion', 'environment', 'projects', 'includeExperimentNames', 'includeRuleIds',
-  'includeVisualExperiments', 'includeRedirectExperiments', 'includeDraftExperiments', 'hashSecureAttributes',
+  'includeVisualExperiments', 'includeRedirectExperiments', 'includeDraftExperiments', 'includeDraftExperimentRefs',
+  'savedGroupReferencesEnabled', 'hashSecureAttributes',
   'includeProjectIdInMetadata', 'includeTagsInMetadata', 'includeCustomFieldsInMetadata',
   'allowedCustomFieldsInMetadata',
 ] as const; // biome-ignore format: a list to scan
@@ -68,7 +69,11 @@ export function emitCondition(
   savedGroups: readonly SavedGroupTargeting[],
   known: Known,
 ): { condition?: Condition } {
-  const condition = targetingCondition(text, savedGroups, known.groups, known.attributes);
+  const condition = targetingCondition(text, savedGroups, {
+    groups: known.groups,
+    attributes: known.attributes,
+    refersToLists: refersToLists(known),
+  });
   if (!condition) return {};
   return {
     condition: known.connection.hashSecureAttributes
@@ -76,6 +81,10 @@ export function emitCondition(
       : condition,
   };
 }
+
+/** Whether id lists travel once and conditions name them. A list that is compared with hashes differs by its attribute. */
+export const refersToLists = ({ connection, can }: Pick<Known, 'connection' | 'can'>): boolean =>
+  connection.savedGroupReferencesEnabled && !connection.hashSecureAttributes && can.has('savedGroupReferences');
 
 /** A share as SDKs read it: within 0 and 1, to four places. */
 export const clampShare = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;

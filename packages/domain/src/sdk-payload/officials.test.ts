@@ -150,6 +150,7 @@ const knownTo = (languages: ShapingConnection['languages'], sdkVersion: string) 
         ...{ languages, sdkVersion, environment: 'production', projects: [] },
         ...{ includeExperimentNames: true, includeRuleIds: true, hashSecureAttributes: false },
         ...{ includeVisualExperiments: false, includeRedirectExperiments: false, includeDraftExperiments: false },
+        ...{ includeDraftExperimentRefs: false, savedGroupReferencesEnabled: false },
         ...NO_METADATA,
       },
       attributes: ATTRIBUTES,

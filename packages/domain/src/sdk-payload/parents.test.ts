@@ -54,6 +54,8 @@ const connection = (sdkVersion: string): ShapingConnection => ({
   hashSecureAttributes: false,
   includeVisualExperiments: false,
   includeDraftExperiments: false,
+  includeDraftExperimentRefs: false,
+  savedGroupReferencesEnabled: false,
   includeRedirectExperiments: false,
 });
 

@@ -1,4 +1,6 @@
 import type { Feature } from '../features/index.ts';
+import type { DeliveredGroup } from '../saved-groups/index.ts';
+import { membersOf } from './condition.ts';
 import type { DeliveredExperiment, Known, Lookup } from './input.ts';
 import { pageOrder, renderPageExperiments } from './pageExperiments.ts';
 import { renderFeature } from './payload.ts';
@@ -28,6 +30,21 @@ export function pageExperimentPart(experiment: DeliveredExperiment, given: Known
   if (emitted.length === 0) return null;
   const text = emitted.map((one) => JSON.stringify(one)).join(',');
   return { id: experiment.id, order: pageOrder(experiment), text, needs: needs() };
+}
+
+/** An id list as it travels beside conditions that name it; null for what is written into them. */
+export const listPart = (group: DeliveredGroup, { attributes }: Pick<Known, 'attributes'>): string | null =>
+  group.type === 'list' && group.values.length > 0
+    ? `${JSON.stringify(group.id)}:${JSON.stringify(membersOf(group, attributes))}`
+    : null;
+
+/** The saved groups among what parts need. */
+export function groupsNeeded(parts: readonly Part[]): Set<string> {
+  const beginning = needOf('savedGroup', '');
+  const found = new Set<string>();
+  for (const { needs } of parts)
+    for (const need of needs) if (need.startsWith(beginning)) found.add(need.slice(beginning.length));
+  return found;
 }
 
 const NO_NEEDS: readonly string[] = [];

@@ -113,6 +113,8 @@ const connection: PayloadBasis['connection'] = {
   hashSecureAttributes: false,
   includeVisualExperiments: false,
   includeDraftExperiments: false,
+  includeDraftExperimentRefs: false,
+  savedGroupReferencesEnabled: false,
   includeRedirectExperiments: false,
 };
 
@@ -323,6 +325,34 @@ describe('the payload', () => {
     const given = { type: 'force', value: 'red', savedGroups: [{ match: 'any', ids: ['g'] }] };
     const more = { attributes, savedGroups: [list('g', ['18', '19'], 'age')] };
     expect(rulesOf([given], more)).toEqual([{ condition: { age: { $in: [18, 19] } }, force: 'red' }]);
+  });
+
+  it('names an id list where that is asked for, its library reads it, and nothing is hashed', () => {
+    const refers = { ...connection, savedGroupReferencesEnabled: true };
+    const savedGroups = [{ id: 'list', type: 'list', attributeKey: 'id', values: ['a', 'b'] }] as DeliveredGroup[];
+    const rule = { type: 'force', value: 'red', savedGroups: [{ match: 'none', ids: ['list'] }] };
+    const conditionFor = (more: object) =>
+      rulesOf([rule], { connection: { ...refers, ...more }, savedGroups })?.map(({ condition }) => condition);
+    expect(conditionFor({})).toEqual([{ id: { $notInGroup: 'list' } }]);
+    for (const more of [
+      { savedGroupReferencesEnabled: false },
+      { sdkVersion: '1.0.1' },
+      { hashSecureAttributes: true },
+    ])
+      expect(conditionFor(more)).toEqual([{ id: { $nin: ['a', 'b'] } }]);
+    // One that is gone has no name to go by.
+    expect(
+      rulesOf([{ ...rule, savedGroups: [], condition: '{"id":{"$inGroup":"gone"}}' }], { connection: refers }),
+    ).toEqual([{ condition: { id: { $in: [] } }, force: 'red' }]);
+  });
+
+  it('gives the rule of a draft experiment where it is asked for, and takes nobody by it', () => {
+    const draft = experiment({ status: 'draft' });
+    expect(rulesOf([split], { experiments: [draft] })).toBeUndefined();
+    const asks = { ...connection, includeDraftExperimentRefs: true };
+    expect(rulesOf([split], { connection: asks, experiments: [draft] })).toMatchObject([
+      { key: 'colour', coverage: 0, variations: ['blue', 'green'] },
+    ]);
   });
 
   it('puts the members of a group where a condition names it', () => {

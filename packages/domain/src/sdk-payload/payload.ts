@@ -118,14 +118,18 @@ function emitInline(
   };
 }
 
-/** A draft or archived experiment gives no rule; a stopped one only while a released variation is served. */
+/**
+ * An archived experiment gives no rule; a stopped one only while a released variation is served; a draft only where it is
+ * asked for, and then one that takes nobody by itself.
+ */
 function emitExperiment(
   rule: Extract<Rule, { type: 'experiment-ref' }>,
   given: { experiment: DeliveredExperiment; valueType: ValueType; targeting: FeatureRule },
   known: Known,
 ): FeatureRule | null {
   const { experiment, valueType } = given;
-  if (experiment.archived || experiment.status === 'draft') return null;
+  const isDraft = experiment.status === 'draft';
+  if (experiment.archived || (isDraft && !known.connection.includeDraftExperimentRefs)) return null;
   const phase = currentPhase(experiment);
   const valueOf = (variationId: string) => {
     const own = rule.variations.find((variation) => variation.variationId === variationId);
@@ -139,6 +143,7 @@ function emitExperiment(
   const named = known.connection.includeExperimentNames;
   return {
     ...targeting,
+    ...(isDraft ? { coverage: 0 } : {}),
     variations: experiment.variations.map((variation) => valueOf(variation.id)),
     weights: phase.variationWeights.map(clampShare),
     key: experiment.trackingKey,

@@ -27,6 +27,8 @@ const KINDS: readonly object[] = [
   { projects: ['P'], includeRuleIds: true, includeExperimentNames: true },
   { hashSecureAttributes: true, includeVisualExperiments: true, includeDraftExperiments: true },
   { languages: ['nodejs'], sdkVersion: '0.27.0', environment: 'dev' },
+  { savedGroupReferencesEnabled: true, includeDraftExperimentRefs: true },
+  { savedGroupReferencesEnabled: true, encryptPayload: true, includeVisualExperiments: true },
 ];
 
 describe('a payload of which only what changed is made anew', () => {

@@ -7,10 +7,13 @@ import {
   type ShapingConnection,
   byKey,
   featurePart,
+  groupsNeeded,
   knownThrough,
+  listPart,
   needOf,
   newestFirst,
   pageExperimentPart,
+  refersToLists,
   shapeOf,
 } from '@gb/domain/sdk-payload';
 import { hashWith, inClear, makeShelf } from '../evaluate/index.ts';
@@ -28,8 +31,14 @@ type Store = Pick<Ctx, 'db'>;
 /** Features and experiments on pages as they stand in one payload, in order. */
 export type View = { features: readonly Part[]; experiments: readonly Part[] };
 
-/** A payload in parts as of one revision: as libraries get it, and as the server evaluates it where that is another. */
-export type PayloadParts = { revision: number; basis: string; wire: View; inClear: View | null };
+/** The texts of id lists that the conditions of a payload name, by the ids of their groups. */
+export type Lists = ReadonlyMap<string, string>;
+
+/**
+ * A payload in parts as of one revision: as libraries get it, and as the server evaluates it where that is another. `lists`
+ * are null where conditions have what is in them.
+ */
+export type PayloadParts = { revision: number; basis: string; wire: View; inClear: View | null; lists: Lists | null };
 
 /** What every part of a payload stands on. */
 export type Basis = {
@@ -59,12 +68,18 @@ export async function makeParts(
   const base = changed && held ? held : { wire: empty, inClear: needsClear(basis.connection) ? empty : null };
   const views = base.inClear ? [base.wire, base.inClear] : [base.wire];
   const [wire = empty, clear = null] = await (changed ? make.changed(views, changed) : make.all(views));
-  return { revision, basis: stamp, wire, inClear: clear };
+  const lists = await make.lists(wire, changed && (held?.lists ?? null), changed?.needs);
+  return { revision, basis: stamp, wire, inClear: clear, lists };
 }
 
 /** Whether the server evaluates other definitions than libraries get. */
-const needsClear = ({ hashSecureAttributes, includeRuleIds, sdkVersion }: ShapingConnection): boolean =>
-  hashSecureAttributes || !includeRuleIds || sdkVersion !== '';
+const needsClear = ({
+  hashSecureAttributes,
+  includeRuleIds,
+  savedGroupReferencesEnabled,
+  sdkVersion,
+}: ShapingConnection): boolean =>
+  hashSecureAttributes || !includeRuleIds || savedGroupReferencesEnabled || sdkVersion !== '';
 
 const stampOf = ({ connection, attributes, salt, seeds }: Basis): string =>
   JSON.stringify([connection.id, shapeOf(connection), salt, attributes, [...seeds]]);
@@ -110,6 +125,24 @@ function makerFor(store: Store, { connection, attributes, salt, seeds }: Basis) 
     partsOf(items, views, pageExperimentPart);
 
   return {
+    /** The lists that conditions name; of those held what did not change stays. Null where none are named. */
+    async lists(wire: View, held: Lists | null, changed: ReadonlySet<string> = new Set()): Promise<Lists | null> {
+      const known = knownTo(connection);
+      if (!refersToLists(known)) return null;
+      const isGood = (id: string) => !changed.has(needOf('savedGroup', id));
+      const wanted = [...groupsNeeded([...wire.features, ...wire.experiments])].sort();
+      return shelf.supply(() => {
+        const texts = new Map<string, string>();
+        for (const id of wanted) {
+          const kept = isGood(id) ? held?.get(id) : undefined;
+          const group = kept === undefined ? known.groups.get(id) : undefined;
+          const text = kept ?? (group && listPart(group, known));
+          if (text) texts.set(id, text);
+        }
+        return texts;
+      });
+    },
+
     async all(views: readonly View[]): Promise<View[]> {
       const made: Part[][] = views.map(() => []);
       for (let after: string | undefined = ''; after !== undefined; ) {

@@ -3,7 +3,7 @@ import type { SdkConnection } from '@gb/domain/sdk-connections';
 import { encrypt } from '../evaluate/index.ts';
 import { freeTurn } from '../platform/inTurns.ts';
 import { bytesOf } from './chunk.ts';
-import type { PayloadParts, View } from './payloadParts.ts';
+import type { Lists, PayloadParts, View } from './payloadParts.ts';
 
 /** What of a connection its bytes differ by. */
 type Delivering = Pick<
@@ -21,10 +21,16 @@ export async function joinParts(
   dateUpdated: string,
 ): Promise<PayloadBytes> {
   const end = `,"dateUpdated":${JSON.stringify(dateUpdated)}}`;
-  const inClear = (beginning: string, view: View) => bytesOf([beginning, ...definitions(connection, view), end]);
+  const inClear = (beginning: string, view: View, lists: Lists | null = null) =>
+    bytesOf([
+      beginning,
+      ...definitions(connection, view),
+      ...(lists ? [',"savedGroups":', ...pieces(lists)] : []),
+      end,
+    ]);
   if (!connection.encryptPayload)
     return {
-      body: await inClear('{"status":200,', parts.wire),
+      body: await inClear('{"status":200,', parts.wire, parts.lists),
       evaluable: parts.inClear && (await inClear('{', parts.inClear)),
     };
   const seal = async (pieces: readonly string[]) => {
@@ -35,11 +41,18 @@ export async function joinParts(
   const experiments = hasExperiments(connection)
     ? [',"experiments":[],"encryptedExperiments":', await seal(pageExperimentsPieces(parts.wire.experiments))]
     : [];
+  const lists = parts.lists ? [',"savedGroups":{},"encryptedSavedGroups":', await seal(pieces(parts.lists))] : [];
   return {
-    body: await bytesOf(['{"status":200,"features":{},"encryptedFeatures":', features, ...experiments, end]),
+    body: await bytesOf(['{"status":200,"features":{},"encryptedFeatures":', features, ...experiments, ...lists, end]),
     evaluable: await inClear('{', parts.inClear ?? parts.wire),
   };
 }
+
+const pieces = (lists: Lists): string[] => [
+  '{',
+  ...[...lists.values()].flatMap((text, index) => (index === 0 ? [text] : [',', text])),
+  '}',
+];
 
 /** Experiments on pages are there, even if none, on connections that ask for some kind of them. */
 const hasExperiments = ({ includeVisualExperiments, includeRedirectExperiments }: Delivering): boolean =>

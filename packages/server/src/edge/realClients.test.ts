@@ -96,6 +96,57 @@ describe.each(runs(OFFICIAL.slice(-1), OFFICIAL))('the official JavaScript clien
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
+  it.each([{}, { encryptPayload: true }])('asks an id list by its name, which travels once: %o', async (more) => {
+    const isOld = official !== OFFICIAL.at(-1)?.[1];
+    const listed = Array.from({ length: 500 }, (_, index) => `member-${index}`);
+    const group = await make.savedGroup(owner, listed);
+    const rule = { type: 'force', value: 'true', savedGroups: [{ match: 'any', ids: [group] }] };
+    const flag = await make.feature(owner, { rules: [{ ...rule, id: 'a' }] });
+    await make.feature(owner, { rules: [{ ...rule, id: 'a', condition: `{"id":{"$notInGroup":"${group}"}}` }] });
+    const id = await make.connection(owner);
+    const made = await owner.call<{ sdkConnection: { key: string; encryptionKey: string } }>(
+      'PUT',
+      `/api/v1/sdk-connections/${id}`,
+      { ...more, savedGroupReferencesEnabled: true, ...(isOld ? { sdkVersion: '0.32.0' } : {}) },
+    );
+    const { key, encryptionKey } = made.body.sdkConnection;
+    const body = await (await fetch(`${apiHost}/api/features/${key}`)).text();
+    if (!('encryptPayload' in more)) expect(body.split('"member-7"').length - 1 > 1).toBe(isOld);
+    const clients = [
+      open({ clientKey: key, decryptionKey: encryptionKey }),
+      new GrowthBook({ apiHost, clientKey: key, decryptionKey: encryptionKey }),
+    ];
+    for (const client of clients) {
+      await client.loadFeatures();
+      await client.setAttributes({ id: 'member-7' });
+      expect(client.isOn(flag)).toBe(true);
+      await client.setAttributes({ id: 'visitor' });
+      expect(client.isOn(flag)).toBe(false);
+    }
+  });
+
+  it('shows a variation of a draft experiment to whoever is forced into it, and to nobody else', async () => {
+    const experiment = await make.experiment(owner, { trackingKey: 'rehearsal' });
+    const got = await owner.call<{ experiment: { variations: { id: string }[] } }>(
+      'GET',
+      `/api/v1/experiments/${experiment}`,
+    );
+    const variations = got.body.experiment.variations.map(({ id }, index) => ({ variationId: id, value: `v${index}` }));
+    const flag = await make.feature(owner, {
+      ...{ valueType: 'string', defaultValue: 'none' },
+      rules: [{ type: 'experiment-ref', id: 'a', experimentId: experiment, variations }],
+    });
+    const key = await makeConnection({ includeDraftExperimentRefs: true });
+    for (const [forcedVariations, value] of [
+      [{}, 'none'],
+      [{ rehearsal: 1 }, 'v1'],
+    ] as const) {
+      const client = open({ clientKey: key, forcedVariations, attributes: { id: 'u1' } });
+      await client.loadFeatures();
+      expect(client.evalFeature(flag).value).toBe(value);
+    }
+  });
+
   it('reads an encrypted payload with the connection’s key', async () => {
     const flag = await make.feature(owner, { defaultValue: 'true' });
     const id = await make.connection(owner);

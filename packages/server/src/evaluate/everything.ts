@@ -12,5 +12,7 @@ export const EVERYTHING: Omit<ShapingConnection, 'environment'> = {
   includeVisualExperiments: false,
   includeRedirectExperiments: false,
   includeDraftExperiments: false,
+  includeDraftExperimentRefs: false,
+  savedGroupReferencesEnabled: false,
   ...NO_METADATA,
 };

@@ -6,6 +6,7 @@ export const inClear = <C extends ShapingConnection>(connection: C): C => ({
   ...connection,
   hashSecureAttributes: false,
   includeRuleIds: true,
+  savedGroupReferencesEnabled: false,
   sdkVersion: '',
 });
 

@@ -30,6 +30,8 @@ export const sdkConnections = pgTable(
     includeVisualExperiments: boolean('include_visual_experiments').notNull().default(false),
     includeRedirectExperiments: boolean('include_redirect_experiments').notNull().default(false),
     includeDraftExperiments: boolean('include_draft_experiments').notNull().default(false),
+    includeDraftExperimentRefs: boolean('include_draft_experiment_refs').notNull().default(false),
+    savedGroupReferencesEnabled: boolean('saved_group_references_enabled').notNull().default(false),
     remoteEvalEnabled: boolean('remote_eval_enabled').notNull(),
     includeProjectIdInMetadata: boolean('include_project_id_in_metadata').notNull().default(false),
     includeTagsInMetadata: boolean('include_tags_in_metadata').notNull().default(false),

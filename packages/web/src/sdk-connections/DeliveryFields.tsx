@@ -10,14 +10,31 @@ type Form = {
   change: (next: Partial<NewSdkConnection>) => void;
 };
 
-/** What travels with features beside their rules, and the proxy it may go through. */
+/** What else travels with features, and how, and the proxy it may go through. */
 export function DeliveryFields({ form }: { form: Form }) {
   const { fields: values, shown, change } = form;
   const fields = useFieldsFor('feature', '');
   return (
     <details>
-      <summary>Metadata and proxy</summary>
+      <summary>Delivery, metadata and proxy</summary>
       <div style={{ display: 'flex', flexDirection: 'column', gap: 14, marginTop: 12 }}>
+        <SwitchField
+          label="Send id lists once"
+          hint={
+            values.hashSecureAttributes
+              ? 'Not while secure attributes are hashed: each rule then carries its own list.'
+              : 'Rules name a saved group instead of repeating what is in it. JavaScript from 1.1.0 reads that.'
+          }
+          disabled={values.hashSecureAttributes}
+          checked={values.savedGroupReferencesEnabled && !values.hashSecureAttributes}
+          onChange={(on) => change({ savedGroupReferencesEnabled: on })}
+        />
+        <SwitchField
+          label="Send draft experiments of features"
+          hint="They take nobody, but testers can force themselves into a variation."
+          checked={values.includeDraftExperimentRefs}
+          onChange={(on) => change({ includeDraftExperimentRefs: on })}
+        />
         <SwitchField
           label="Send the project of each feature"
           checked={values.includeProjectIdInMetadata}

@@ -128,6 +128,7 @@ function Lacking({ values }: { values: Values }) {
     remoteEval: values.remoteEvalEnabled && 'remote evaluation',
     visualEditor: values.includeVisualExperiments && 'visual experiments',
     redirects: values.includeRedirectExperiments && 'redirects',
+    savedGroupReferences: values.savedGroupReferencesEnabled && 'id lists sent once',
   };
   const lacking = missingFrom({ languages: values.languages, sdkVersion: values.sdkVersion });
   return lacking.map(({ capability, since }) =>

@@ -14,6 +14,8 @@ export const BLANK: NewSdkConnection = {
   includeVisualExperiments: false,
   includeRedirectExperiments: false,
   includeDraftExperiments: false,
+  includeDraftExperimentRefs: false,
+  savedGroupReferencesEnabled: false,
   remoteEvalEnabled: false,
   includeProjectIdInMetadata: false,
   includeTagsInMetadata: false,

@@ -1,0 +1,2 @@
+ALTER TABLE "sdk_connections" ADD COLUMN "include_draft_experiment_refs" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "sdk_connections" ADD COLUMN "saved_group_references_enabled" boolean DEFAULT false NOT NULL;
