@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, createElement, useEffect, useRef, useState } from 'react';
 import type { SortableListProps } from './sortable.ts';
 
 type Items = (props: SortableListProps<{ id: string }>) => ReactNode;
@@ -24,7 +24,7 @@ export function SortableList<Item extends { id: string }>({
   ...rest
 }: SortableListProps<Item>) {
   const place = useRef<HTMLDivElement>(null);
-  const Sortable = useDragging(place, !rest.disabled);
+  const found = useDragging(place, !rest.disabled);
   const itemAt = (index: number): Item => {
     const item = items[index];
     if (!item) throw new Error(`There is no item ${index} of ${items.length}`);
@@ -38,7 +38,7 @@ export function SortableList<Item extends { id: string }>({
   };
   return (
     <div ref={place} style={{ display: 'contents' }}>
-      {Sortable && !rest.disabled ? <Sortable {...plain} /> : <StillItems {...plain} />}
+      {createElement(found && !rest.disabled ? found : StillItems, plain)}
     </div>
   );
 }
@@ -48,9 +48,9 @@ export function SortableList<Item extends { id: string }>({
  * made anew with it, it waits while somebody is at one of them. Where it cannot be loaded the list stays, without handles.
  */
 function useDragging(place: RefObject<HTMLElement | null>, isWanted: boolean): Items | null {
-  const [Found, setFound] = useState<Items | null>(() => dragged);
+  const [found, setFound] = useState<Items | null>(() => dragged);
   useEffect(() => {
-    if (!isWanted || Found) return;
+    if (!isWanted || found) return;
     let isOver = false;
     const take = () => {
       if (isOver || !dragged || isInUse(place.current)) return;
@@ -70,8 +70,8 @@ function useDragging(place: RefObject<HTMLElement | null>, isWanted: boolean): I
       isOver = true;
       document.removeEventListener('focusout', later);
     };
-  }, [Found, isWanted, place]);
-  return Found;
+  }, [found, isWanted, place]);
+  return found;
 }
 
 const isInUse = (list: HTMLElement | null): boolean =>
