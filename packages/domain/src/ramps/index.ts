@@ -19,7 +19,7 @@ export {
   rampPlan,
   rampStep,
 } from './plan.ts';
-export { isToRamp, startsWithPublication } from './planned.ts';
+export { isToRamp, ruleBefore, startsWithPublication } from './planned.ts';
 export { rulesOncePublished, settlePlan } from './settlePlan.ts';
 export { checkPlan } from './checkPlan.ts';
 export {

@@ -3,7 +3,7 @@ import { type Rule, rule as ruleSchema } from '../features/rule.ts';
 import { isAsPlanned, moveRamp } from './machine.ts';
 import { patchRule } from './patchRule.ts';
 import { shareSteps } from './ramp.ts';
-import type { RuleToRamp } from './planned.ts';
+import { type RuleToRamp, ruleBefore } from './planned.ts';
 import { settlePlan } from './settlePlan.ts';
 
 const NOW = '2026-11-01T09:00:00.000Z';
@@ -57,6 +57,22 @@ describe('a ramp that is published with its rule', () => {
       expect(served(patchRule(old.rule, begun.patch ?? {}, 'id'))).toBe('new 0.1');
     },
   );
+
+  it('knows a rule again that was parted from the one it shared with other environments', () => {
+    const shared = live();
+    const [kept, parted] = [
+      live({ environments: ['dev'] }),
+      ruleSchema.parse({ ...shared, id: 'r2', environments: ['production'], ramp: drafted().ramp }) as RuleToRamp,
+    ];
+    const before = (after: Rule[]) => ruleBefore(parted, { before: [shared], after });
+    expect(before([kept, parted])).toMatchObject({ id: 'r2', environments: ['production'], coverage: 0.05 });
+    const { rule, ramp } = settle(parted, before([kept, parted]));
+    const back = patchRule(rule, moveRamp(ramp, { kind: 'rollback' }, NOW, rule).patch ?? {}, 'id');
+    expect([served(rule), served(back), back.environments]).toEqual(['old 0.1', 'old 0.05', ['production']]);
+    // A copy beside the rule is not what was live there, and neither is one that says something else.
+    expect(before([shared, parted])).toBeNull();
+    expect(ruleBefore({ ...parted, value: 'new' }, { before: [shared], after: [kept] })).toBeNull();
+  });
 
   it('leaves off what its draft switches off', () => {
     const { rule, ramp } = settle(drafted({}, { enabled: false }), live());

@@ -2,7 +2,7 @@ import type { Rule } from '../features/rule.ts';
 import { moveRamp } from './machine.ts';
 import { type PatchField, asItIs, fieldsApart, fieldsOf } from './patches.ts';
 import { HASH_ATTRIBUTE, patchRule } from './patchRule.ts';
-import { type RuleToRamp, isToRamp, startsWithPublication } from './planned.ts';
+import { type RuleToRamp, isToRamp, ruleBefore, startsWithPublication } from './planned.ts';
 import type { Ramp } from './ramp.ts';
 
 type Publication = {
@@ -55,6 +55,11 @@ export const rulesOncePublished = (
 ): Rule[] =>
   rules.map((rule) => {
     if (!isToRamp(rule)) return rule;
-    const old = before.find(({ id }) => id === rule.id) ?? null;
-    return settlePlan(rule, { before: old, id: '', featureId: '', version: 0, now }).rule;
+    return settlePlan(rule, {
+      before: ruleBefore(rule, { before, after: rules }),
+      id: '',
+      featureId: '',
+      version: 0,
+      now,
+    }).rule;
   });

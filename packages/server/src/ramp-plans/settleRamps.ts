@@ -1,5 +1,5 @@
 import type { Rule } from '@gb/domain/features';
-import { type Ramp, isToRamp, settlePlan } from '@gb/domain/ramps';
+import { type Ramp, isToRamp, ruleBefore, settlePlan } from '@gb/domain/ramps';
 import { type Ctx, personOf } from '../platform/context.ts';
 import { authorizeRamp } from './authorizeRamp.ts';
 import { insertRamp, noteRampEvent } from './ramp.repository.ts';
@@ -25,7 +25,7 @@ export async function settleRamps(
       continue;
     }
     await authorizeRamp(ctx, project, rule, rule.ramp);
-    const old = before.find(({ id }) => id === rule.id) ?? null;
+    const old = ruleBefore(rule, { before, after: rules });
     settled.push(settlePlan(rule, { before: old, id: ctx.newId('ramp'), featureId, version, now: ctx.now }));
   }
   return { rules: settled.map(({ rule }) => rule), ramps: settled.flatMap(({ ramp }) => ramp ?? []) };

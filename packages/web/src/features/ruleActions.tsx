@@ -1,7 +1,7 @@
 import type { Rule } from '@gb/domain/features';
 import { appliesIn } from '@gb/domain/features/reach';
 import { changeRule, duplicateRule, isShared, removeRule } from '@gb/domain/features/ruleScope';
-import { isToRamp } from '@gb/domain/ramps/planned';
+import { isToRamp, withoutPlan } from '@gb/domain/ramps/planned';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -106,7 +106,7 @@ function rampItems(rule: Rule, quoted: string, act: RuleAction): MenuItem[] {
     icon: <IconStairsDown size={16} />,
     onSelect: () =>
       act.save(
-        (rules) => changeRule(rules, rule.id, withoutRamp, 'everywhere'),
+        (rules) => changeRule(rules, rule.id, (one) => (isToRamp(one) ? withoutPlan(one) : one), 'everywhere'),
         `Dropped the ramp planned for ${quoted}`,
       ),
   };
@@ -118,10 +118,4 @@ function rampItems(rule: Rule, quoted: string, act: RuleAction): MenuItem[] {
     },
     ...(rule.ramp ? [drop] : []),
   ];
-}
-
-function withoutRamp(rule: Rule): Rule {
-  if (!isToRamp(rule)) return rule;
-  const { ramp: _, ...rest } = rule;
-  return rest;
 }

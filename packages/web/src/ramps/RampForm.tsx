@@ -6,7 +6,7 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { SwitchField, TextField } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
-import { type Planned, PRESETS, endActionsOf, plannedOf, problemsOf, stepsOf } from './planned.ts';
+import { type Planned, PRESETS, plannedOf, problemsOf, stepsOf } from './planned.ts';
 import { RampStart, beginningOf, startOf } from './RampStart.tsx';
 import styles from './Ramps.module.css';
 import { TemplateBar } from './TemplateBar.tsx';
@@ -76,9 +76,10 @@ export function RampForm({ featureId, ruleId, ruleName, drafting, onClose }: Ram
     >
       <TemplateBar
         steps={steps}
-        onBegin={(begun, endPatch) => {
+        planned={from}
+        onBegin={(begun, end) => {
           setSteps(begun);
-          setEndActions(endActionsOf(endPatch));
+          setEndActions(end);
         }}
       />
       <div className={styles.plan}>

@@ -1,29 +1,38 @@
-import type { RulePatch } from '@gb/domain/ramps';
+import type { PlannedRamp } from '@gb/domain/ramps';
 import { useState } from 'react';
 import { usePermissions } from '../platform/OrganizationProvider.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { toast } from '../ui/toast.tsx';
-import { type Planned, PRESETS, plannedOf, problemsOf, stepsOf } from './planned.ts';
+import { type Planned, PRESETS, endActionsOf, plannedOf, problemsOf, stepsOf } from './planned.ts';
 import styles from './Ramps.module.css';
 import { useRampTemplates } from './useRampTemplates.ts';
 
-type Props = { steps: readonly Planned[]; onBegin: (steps: Planned[], endPatch: RulePatch | null) => void };
+type Props = {
+  steps: readonly Planned[];
+  /** What the draft plans already, to which one can go back. */
+  planned?: Pick<PlannedRamp, 'steps' | 'endActions'> | undefined;
+  onBegin: (steps: Planned[], endActions: PlannedRamp['endActions']) => void;
+};
+
+/** Stands for the plan of the draft among templates, whose ids it is none of. */
+const PLANNED = 'planned';
 
 /** What a plan begins with: usual ways, and templates of the organization, to which the plan can be added. */
-export function TemplateBar({ steps, onBegin }: Props) {
+export function TemplateBar({ steps, planned, onBegin }: Props) {
   const { templates, create, remove } = useRampTemplates();
   const { can } = usePermissions();
-  const [chosen, setChosen] = useState('usual');
+  const [chosen, setChosen] = useState(planned ? PLANNED : 'usual');
   const [name, setName] = useState('');
   const template = templates.find(({ id }) => id === chosen);
   const mayKeep = can('manageRampTemplates');
   const begin = (next: string) => {
     setChosen(next);
     const own = templates.find(({ id }) => id === next);
-    if (own) onBegin(plannedOf(own.steps), own.endPatch);
-    else onBegin([...PRESETS[next as keyof typeof PRESETS].plan], null);
+    if (own) onBegin(plannedOf(own.steps), endActionsOf(own.endPatch));
+    else if (planned && next === PLANNED) onBegin(plannedOf(planned.steps), planned.endActions);
+    else onBegin([...PRESETS[next as keyof typeof PRESETS].plan], []);
   };
   const keep = async () => {
     const made = await create({ name, steps: stepsOf(steps) });
@@ -41,6 +50,7 @@ export function TemplateBar({ steps, onBegin }: Props) {
         <Select
           label="Begin with"
           options={[
+            ...(planned ? [{ value: PLANNED, label: 'What is planned' }] : []),
             ...templates.map(({ id, name: own, official }) => ({
               value: id,
               label: official ? `${own} (official)` : own,

@@ -3,6 +3,7 @@ import { isSpot } from '@gb/domain/reviews/threads';
 import { useState } from 'react';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { TextArea } from '../ui/Field.tsx';
+import { formatDateTime } from '../ui/format.ts';
 import styles from './Review.module.css';
 import type { DraftActions, Drafted } from './reviewed.ts';
 import { Said } from './Said.tsx';
@@ -31,9 +32,18 @@ export function Conversation({ revision, mayWrite, actions }: Props) {
         const { about } = review;
         const settled = about && settledThreads.find((one) => isSpot(one.about, about));
         return (
-          <Said key={`${review.by.id} ${review.at}`} review={review} edits={edits} showsPlace settled={settled}>
-            {about && mayWrite && isLast(review, index) && (
-              <SettleButton about={about} isSettled={settled !== undefined} onSettle={actions.settleThread} />
+          <Said key={`${review.by.id} ${review.at}`} review={review} edits={edits} showsPlace>
+            {about && isLast(review, index) && (
+              <div className={styles.settled}>
+                {settled && (
+                  <span className="muted">
+                    Settled by {settled.by.name || settled.by.email} {formatDateTime(settled.at)}
+                  </span>
+                )}
+                {mayWrite && (
+                  <SettleButton about={about} isSettled={settled !== undefined} onSettle={actions.settleThread} />
+                )}
+              </div>
             )}
           </Said>
         );

@@ -1,4 +1,4 @@
-import type { Review, SettledThread } from '@gb/domain/reviews';
+import type { Review } from '@gb/domain/reviews';
 import type { ReactNode } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -17,14 +17,12 @@ type Props = {
   edits: number;
   /** Whether the line it is about is shown with it. */
   showsPlace?: boolean;
-  /** Who settled the thread it belongs to. */
-  settled?: SettledThread | undefined;
   /** What can be done about it. */
   children?: ReactNode;
 };
 
 /** What one person said of a draft. */
-export function Said({ review, edits, showsPlace, settled, children }: Props) {
+export function Said({ review, edits, showsPlace, children }: Props) {
   const { by, verdict, comment, about, at, ofEdit } = review;
   const badge = VERDICTS[verdict];
   return (
@@ -34,11 +32,6 @@ export function Said({ review, edits, showsPlace, settled, children }: Props) {
         <div>
           <strong>{by.name || by.email}</strong> <time className="muted">{formatDateTime(at)}</time>{' '}
           {badge && <Badge tone={ofEdit === edits ? badge.tone : 'neutral'}>{badge.word}</Badge>}
-          {settled && (
-            <span className="muted">
-              settled by {settled.by.name || settled.by.email} {formatDateTime(settled.at)}
-            </span>
-          )}
           {badge && ofEdit < edits && <span className="muted"> before the last change</span>}
         </div>
         {about && showsPlace && <blockquote className={styles.quote}>{about.line}</blockquote>}

@@ -139,7 +139,7 @@ describe('the review of a draft', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('tab', { name: /Conversation/ }));
     const settled = (await screen.findByText('And this?')).closest('article') as HTMLElement;
-    expect(within(settled).getByText(/^settled by Kim/)).toBeTruthy();
+    expect(within(settled).getByText(/^Settled by Kim/)).toBeTruthy();
     expect(within(settled).getByRole('button', { name: 'Open again' })).toBeTruthy();
   });
 

@@ -83,7 +83,11 @@ describe('what a draft says of ramps', () => {
   const planned = (more: object = {}, plan: object = {}) =>
     force('one', 'a', { ...more, ramp: { name: 'Slowly', steps: [step(0.1, 86_400), step(1, null)], ...plan } });
   const only = (before: FeatureState['rules'], after: FeatureState['rules'], more: object = {}) => {
-    const [change] = changesIn('production', state({ rules: before }), state({ rules: after }), { ...names, ...more });
+    const [change] = changesIn('production', state({ rules: before }), state({ rules: after }), {
+      ...names,
+      ramps: [],
+      ...more,
+    });
     return [change?.lines.flatMap(({ kind, text }) => (kind === 'same' ? [] : [text])), change?.notes];
   };
 

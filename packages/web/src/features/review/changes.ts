@@ -5,7 +5,7 @@ import { conditionWords } from '@gb/domain/conditions/words';
 import { matchText } from '../../saved-groups/index.ts';
 import { countOf, formatPercent } from '../../ui/format.ts';
 import { ruleTitle, scheduleSentence } from '../describe.ts';
-import { isToRamp } from '@gb/domain/ramps/planned';
+import { isToRamp, ruleBefore } from '@gb/domain/ramps/planned';
 import { fieldWords } from '@gb/domain/versions';
 import { rampNotes } from './rampNotes.ts';
 import { type ShownRamp, planLines } from '../../ramps/index.ts';
@@ -14,7 +14,7 @@ import { type Change, type DiffLine, type Section, diffLines } from '../../revie
 export type Names = {
   groups: readonly SavedGroup[];
   experiments: readonly { id: string; name: string }[];
-  /** The ramps that are planned or under way for live rules. */
+  /** The ramps of live rules. Without them nothing is said of what publishing does to ramps. */
   ramps?: readonly ShownRamp[];
 };
 
@@ -63,7 +63,7 @@ function ruleChanges(before: readonly Rule[], after: readonly Rule[], names: Nam
   const changed = after.flatMap((rule, index): Change[] => {
     const was = old.get(rule.id);
     const title = `Rule ${index + 1}, ${titleOf(rule, names)}`;
-    const notes = rampNotes({ before: was?.rule ?? null, after: rule }, names);
+    const notes = rampNotes({ before: ruleBefore(rule, { before, after }), after: rule }, names);
     if (!was)
       return [{ key: rule.id, words: `${title}, is new`, lines: diffLines([], ruleLines(rule, names)), ...notes }];
     const said = diffLines(ruleLines(was.rule, names), ruleLines(rule, names));

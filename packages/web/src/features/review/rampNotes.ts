@@ -7,8 +7,9 @@ type Between = { before: Rule | null; after: Rule | null };
 /** What publishing a change of a rule does to its ramp: to one that is planned with it, and to one that is there already. */
 export function rampNotes(
   { before, after }: Between,
-  { ramps = [] }: { ramps?: readonly ShownRamp[] },
+  { ramps }: { ramps?: readonly ShownRamp[] },
 ): { notes?: string[] } {
+  if (!ramps) return {};
   if (after && isToRamp(after)) return { notes: [planNote(before, after)] };
   const id = after?.id ?? before?.id;
   const ramp = ramps.find(({ status, targets }) => isOpen(status) && targets.some(({ ruleId }) => ruleId === id));
