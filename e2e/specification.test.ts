@@ -148,6 +148,35 @@ describe('the specification in a browser', () => {
     await page.getByRole('link', { name: 'dim-ui' }).waitFor({ state: 'detached' });
   });
 
+  it('a rule is dragged to its place', async () => {
+    const where = { environments: ['production'] };
+    const force = (id: string) => ({ ...where, id, type: 'force', value: 'true', description: id });
+    const body = {
+      id: 'in-order',
+      valueType: 'boolean',
+      defaultValue: 'false',
+      rules: [force('first'), force('second')],
+    };
+    await call('POST', '/api/v1/features', body);
+    await open('/features/in-order');
+    const titles = () => page.getByRole('heading', { name: /^(first|second)$/ }).allTextContents();
+    await expect.poll(titles).toEqual(['first', 'second']);
+    const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^Move .*${name}`) });
+    await handle('second').scrollIntoViewIfNeeded();
+    const middleOf = async (name: string) => {
+      const box = await handle(name).boundingBox();
+      return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    };
+    const [from, to] = [await middleOf('second'), await middleOf('first')];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y - 20, { steps: 4 });
+    await page.mouse.move(to.x, to.y - 10, { steps: 10 });
+    await page.mouse.up();
+    await expect.poll(titles).toEqual(['second', 'first']);
+    await page.getByText(/^Draft 2, 1 change/).waitFor();
+  });
+
   it('the top bar says where one is, and leads back', async () => {
     await open('/features/alpha-checkout');
     const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });

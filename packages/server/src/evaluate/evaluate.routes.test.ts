@@ -50,6 +50,16 @@ describe('trying features with a user', () => {
     expect(found).toMatchObject({ enabled: false, value: null, source: 'unknownFeature' });
   });
 
+  it('says so too where the environment does not have the project of the feature', async () => {
+    const [shop, other] = [await make.project(owner), await make.project(owner)];
+    await owner.call('POST', '/api/v1/environments', { id: 'kiosk', projects: [other] });
+    const id = await make.feature(owner, { project: shop, environments: { kiosk: { enabled: true } } });
+    const ask = async () => (await evaluate({ features: [id], environments: ['kiosk'] }))[0];
+    expect(await ask()).toMatchObject({ value: null, source: 'unknownFeature' });
+    await owner.call('PUT', '/api/v1/environments/kiosk', { projects: [other, shop] });
+    expect(await ask()).toMatchObject({ value: false, source: 'defaultValue' });
+  });
+
   it('tries a draft, and any past revision, without publishing it', async () => {
     const drafted = await owner.call<{ revision: { version: number } }>('POST', `/api/v1/features/${flag}/revisions`, {
       defaultValue: 'drafted',

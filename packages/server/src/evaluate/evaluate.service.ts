@@ -1,16 +1,17 @@
+import type { Environment } from '@gb/domain/environments';
 import { invalidField, notFound } from '@gb/domain/errors';
 import { type EvaluateInput, type Evaluation, traceFeature } from '@gb/domain/evaluation';
 import { type Feature, prerequisitesIn } from '@gb/domain/features';
 import { type Known, knownThrough, renderFeature } from '@gb/domain/sdk-payload';
 import type { FeatureDefinition } from '@gb/sdk/payload';
 import { listAttributes } from '../attributes/index.ts';
-import { environmentIds } from '../environments/index.ts';
+import { listEnvironments } from '../environments/index.ts';
 import { findVersions, listFeatures } from '../features/index.ts';
 import type { Ctx } from '../platform/context.ts';
 import { readSeeds } from '../namespaces/index.ts';
 import { inTurns } from '../platform/inTurns.ts';
 import { answerOrBlame, makeEvaluator } from './evaluator.ts';
-import { EVERYTHING } from './everything.ts';
+import { everythingIn } from './everything.ts';
 import { hashWith } from './protection.ts';
 import { makeShelf } from './shelf.ts';
 
@@ -28,8 +29,9 @@ export async function evaluateFeatures(ctx: Ctx, input: EvaluateInput): Promise<
   const hashSecure = hashWith(ctx.organization.settings.secureAttributeSalt);
   const shelf = makeShelf(ctx);
   const evaluations: Evaluation[][] = [];
-  for (const environment of environments) {
-    const known = knownThrough({ connection: { ...EVERYTHING, environment }, attributes, hashSecure, seeds }, shelf);
+  for (const place of environments) {
+    const environment = place.id;
+    const known = knownThrough({ connection: everythingIn(place), attributes, hashSecure, seeds }, shelf);
     const features = await shelf.supply(() => definitionsOf(withParents(asked, known), known));
     const traced = makeEvaluator({ features }).ask(function* (definitions) {
       const own: Evaluation[] = [];
@@ -98,9 +100,9 @@ async function atRevisions(
   });
 }
 
-async function chosenEnvironments(ctx: Ctx, wanted: readonly string[] | undefined): Promise<readonly string[]> {
-  const known = await environmentIds(ctx);
-  const stray = wanted?.findIndex((name) => !known.includes(name)) ?? -1;
+async function chosenEnvironments(ctx: Ctx, wanted: readonly string[] | undefined): Promise<Environment[]> {
+  const known = await listEnvironments(ctx);
+  const stray = wanted?.findIndex((name) => !known.some(({ id }) => id === name)) ?? -1;
   if (stray >= 0) throw invalidField(`environments.${stray}`, `no environment named ${wanted?.[stray]}`);
-  return wanted ? [...new Set(wanted)] : known;
+  return wanted ? known.filter(({ id }) => wanted.includes(id)) : known;
 }

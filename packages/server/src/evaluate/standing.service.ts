@@ -1,11 +1,11 @@
 import { notFound } from '@gb/domain/errors';
 import { type Standing, knownThrough, standingOf } from '@gb/domain/sdk-payload';
 import { listAttributes } from '../attributes/index.ts';
-import { environmentIds } from '../environments/index.ts';
+import { listEnvironments } from '../environments/index.ts';
 import { listFeatures } from '../features/index.ts';
 import { readSeeds } from '../namespaces/index.ts';
 import type { Ctx } from '../platform/context.ts';
-import { EVERYTHING } from './everything.ts';
+import { everythingIn } from './everything.ts';
 import { hashWith } from './protection.ts';
 import { makeShelf } from './shelf.ts';
 
@@ -13,7 +13,7 @@ import { makeShelf } from './shelf.ts';
 export async function standingsOf(ctx: Ctx, id: string, condition: string): Promise<Record<string, Standing>> {
   const [[feature], environments, attributes, seeds] = await Promise.all([
     listFeatures(ctx, [id]),
-    environmentIds(ctx),
+    listEnvironments(ctx),
     listAttributes(ctx),
     readSeeds(ctx),
   ]);
@@ -22,8 +22,8 @@ export async function standingsOf(ctx: Ctx, id: string, condition: string): Prom
   const shelf = makeShelf(ctx);
   const standings: [string, Standing][] = [];
   for (const environment of environments) {
-    const known = knownThrough({ connection: { ...EVERYTHING, environment }, attributes, hashSecure, seeds }, shelf);
-    standings.push([environment, await shelf.supply(() => standingOf(feature, condition, known))]);
+    const known = knownThrough({ connection: everythingIn(environment), attributes, hashSecure, seeds }, shelf);
+    standings.push([environment.id, await shelf.supply(() => standingOf(feature, condition, known))]);
   }
   return Object.fromEntries(standings);
 }

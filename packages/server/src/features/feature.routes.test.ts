@@ -13,7 +13,11 @@ describe('the key of a feature', () => {
     expect((await owner.call('POST', '/api/v1/features', { ...feature, id, archived: true })).status).toBe(201);
     expect((await owner.call('GET', `/api/v1/features/${id}`)).status).toBe(200);
     expect((await owner.call('DELETE', `/api/v1/features/${id}`)).status).toBe(200);
-    for (const wrong of ['.', '..', `${id}k`])
+    const odd = 'Shop_1-a.b:c|d';
+    expect((await owner.call('POST', '/api/v1/features', { ...feature, id: odd })).status).toBe(201);
+    const renamed = await owner.call('POST', `/api/v1/features/${encodeURIComponent(odd)}`, { id: 'other' });
+    expect(renamed).toMatchObject({ status: 400, body: { errors: [{ path: 'id' }] } });
+    for (const wrong of ['.', '..', `${id}k`, 'two words', 'a/b', 'käse'])
       expect(await owner.call('POST', '/api/v1/features', { ...feature, id: wrong })).toMatchObject({
         status: 400,
         body: { errors: [{ path: 'id' }] },
@@ -73,6 +77,22 @@ describe('features', () => {
     expect(await get(id)).toMatchObject({ defaultValue: 'false', hasDrafts: true, revision: { version: 1 } });
     await publish(id, revision.version);
     expect(await get(id)).toMatchObject({ defaultValue: 'true', hasDrafts: false, revision: { version: 2 } });
+  });
+
+  it('is switched to what it is already without a trace', async () => {
+    const id = await make.feature(owner);
+    const toggle = (on: boolean) =>
+      owner.call('POST', `/api/v1/features/${id}/toggle`, { environments: { production: on } });
+    const traces = async () => {
+      const { history } = (await owner.call<{ history: object[] }>('GET', `/api/v1/history/feature/${id}`)).body;
+      return [(await get(id)).revision.version, history.length];
+    };
+    expect((await toggle(false)).status).toBe(200);
+    const before = await traces();
+    expect((await toggle(false)).status).toBe(200);
+    expect(await traces()).toEqual(before);
+    await toggle(true);
+    expect(await traces()).not.toEqual(before);
   });
 
   it('goes to another project only with the right to publish in both', async () => {

@@ -69,6 +69,32 @@ describe('the list of features', () => {
     await waitFor(() => expect(shown()).toEqual(['of-shop', 'of-app', 'of-none']));
   });
 
+  it('says of each in its row what it is, where it is on and whom it reaches', async () => {
+    const rules = { ...make.featureSummary('x').rules, count: 1, coverage: 0.25 };
+    const more = {
+      tags: ['checkout'],
+      defaultValue: 'blue',
+      owner: 'Ada Okafor',
+      enabled: { production: true },
+      rules,
+    };
+    const kiosk = { ...make.environment('kiosk'), toggleOnList: false };
+    open({
+      'GET /api/v1/feature-summaries': {
+        body: { features: [make.featureSummary('colour', { ...more, valueType: 'string', dateUpdated: LONG_AGO })] },
+      },
+      'GET /api/v1/environments': { body: { environments: [make.environment('production'), kiosk] } },
+      'GET /api/v1/stale-features': { body: { features: {} } },
+    });
+    const row = within((await screen.findByRole('link', { name: 'colour' })).closest('[role=row]') as HTMLElement);
+    for (const text of ['checkout', 'blue', '25%', 'Ada Okafor', /ago$/])
+      expect(row.getByText(text), String(text)).toBeTruthy();
+    const switches = row.getAllByRole('switch');
+    expect(switches.map((one) => (one as HTMLInputElement).checked)).toEqual([true]);
+    expect(screen.getByRole('columnheader', { name: 'production' })).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'kiosk' })).toBeNull();
+  });
+
   it('keeps archived features apart, and speaks of them only where there are any', async () => {
     const first = open();
     await screen.findByRole('link', { name: 'new' });

@@ -304,6 +304,28 @@ describe('a feature’s page', () => {
     );
   });
 
+  it('copies a rule into another environment', async () => {
+    const only = force('fr_1', 'First', { environments: ['production'] });
+    const { server } = open(serving([only], { environments: ['production', 'dev'] }));
+    await act(1, 'Copy to environments');
+    const dialog = await screen.findByRole('dialog', { name: 'Copy “First” to environments' });
+    await choose(dialog, 'Environments', 'dev');
+    await press(dialog, 'Copy');
+    await waitFor(() =>
+      expect(writes(server.sent)[0]?.body).toMatchObject({
+        comment: 'Copied the rule “First” to dev',
+        rules: [{ id: 'fr_1' }],
+      }),
+    );
+    expect(JSON.stringify(writes(server.sent)[0]?.body)).not.toContain('"environments":["production"]');
+  });
+
+  it('says that nobody gets to a rule below one that takes everybody', async () => {
+    open(serving([force('fr_1', 'All'), force('fr_2', 'Never')]));
+    await screen.findByRole('heading', { name: 'Never' });
+    expect(screen.getAllByText('Never reached')).toHaveLength(1);
+  });
+
   it('asks where a change of a shared rule is meant, and leaves other environments alone', async () => {
     const { server } = open(serving([force('fr_1', 'First')], { environments: ['production', 'dev'] }));
     await userEvent.click(await screen.findByRole('button', { name: /^dev/ }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offerAt } from './complete.ts';
+import { countValues } from './filters.ts';
 import { FUSE_OPTIONS, createSearch, joinRanges, parseField } from './search.ts';
 import { nextSort, readSort, sortRows } from './sort.ts';
 import { type Term, meets, parseQuery } from './terms.ts';
@@ -171,6 +172,17 @@ describe('fuzzy search', () => {
     ).toEqual([
       [0, 6],
       [9, 9],
+    ]);
+  });
+});
+
+describe('a filter', () => {
+  it('offers the values most rows have first, each with how many have it', () => {
+    const rows = [['web'], ['app', 'web'], ['web', 'web'], ['app'], ['beta'], []];
+    expect(countValues({ id: 'tags', label: 'Tags', valuesOf: (tags: string[]) => tags }, rows)).toEqual([
+      { value: 'web', count: 3 },
+      { value: 'app', count: 2 },
+      { value: 'beta', count: 1 },
     ]);
   });
 });
