@@ -181,6 +181,8 @@ export const sdkUsage = z
     ofrepEvaluations: z.number(),
     /** Feature uses that SDKs told of by themselves, where that is switched on. */
     pings: z.number(),
+    /** What asked, by its own account, with its version where it says one: "python-requests 2.32.0", "Browser". */
+    clients: z.array(z.string()),
   })
   .meta({ id: 'SdkUsage' });
 export type SdkUsage = z.infer<typeof sdkUsage>;

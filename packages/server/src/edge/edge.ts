@@ -7,6 +7,7 @@ import type { ServedPayload } from '../platform/http/services.ts';
 import { UnreadableBody, allowAnyOrigin } from './answers.ts';
 import { makeClientScript } from './clientScript.ts';
 import { type Endpoint, makeEndpoints } from './endpoints.ts';
+import { clientOf } from './clientOf.ts';
 import { type Entry, makeEntry } from './entry.ts';
 import { makeFirstUses } from './firstUses.ts';
 import { loadPayload } from './loadPayload.ts';
@@ -68,7 +69,10 @@ export function makeEdge({ database, log, clock, directory, cacheControl }: Edge
     };
     const give = (entry: Entry) => {
       firstUses.note(key);
-      if (endpoint.counts) usage.count(entry, endpoint.counts);
+      if (endpoint.counts) {
+        usage.count(entry, endpoint.counts);
+        usage.met(entry, clientOf(request.headers['user-agent']));
+      }
       const work = endpoint.answer(entry, request, response, rest);
       if (work) work.catch(fail);
     };

@@ -1,4 +1,4 @@
-import { bigint, date, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, date, foreignKey, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { tenantColumns } from '../platform/db/columns.ts';
 import { sdkConnections } from './sdkConnection.table.ts';
 
@@ -16,6 +16,7 @@ export const sdkUsage = pgTable(
     remoteEvaluations: count('remote_evaluations'),
     ofrepEvaluations: count('ofrep_evaluations'),
     pings: count('pings'),
+    clients: jsonb('clients').$type<string[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),

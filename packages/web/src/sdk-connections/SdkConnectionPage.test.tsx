@@ -25,7 +25,17 @@ const open = (more: Partial<SdkConnection> = {}, routes: Routes = {}) => {
     },
     'GET /api/v1/sdk-connections/:id/usage': {
       body: {
-        usage: [{ day: '2026-11-01', payloads: 1200, streams: 3, remoteEvaluations: 0, ofrepEvaluations: 0, pings: 0 }],
+        usage: [
+          {
+            day: '2026-11-01',
+            payloads: 1200,
+            streams: 3,
+            remoteEvaluations: 0,
+            ofrepEvaluations: 0,
+            pings: 0,
+            clients: ['python-requests 2.32.0'],
+          },
+        ],
       },
     },
     'GET /api/v1/environments': { body: { environments: [make.environment('production')] } },
@@ -72,6 +82,7 @@ describe('an SDK connection’s page', () => {
     const usage = await screen.findByRole('region', { name: 'Usage' }, LOADED);
     expect(await within(usage).findByText('1,200')).toBeTruthy();
     expect(within(usage).queryByRole('columnheader', { name: 'OpenFeature' })).toBeNull();
+    expect(within(usage).getByText('python-requests 2.32.0')).toBeTruthy();
   });
 
   it('says when the payload could not be had', async () => {

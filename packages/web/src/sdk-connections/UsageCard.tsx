@@ -1,4 +1,5 @@
 import type { SdkUsage } from '@gb/domain/sdk-connections';
+import { Fragment } from 'react';
 import { useQuery } from '../platform/data.tsx';
 import { Card } from '../ui/Card.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
@@ -7,7 +8,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 
 const SHOWN_DAYS = 7;
 
-const COLUMNS: readonly { field: Exclude<keyof SdkUsage, 'day'>; header: string }[] = [
+const COLUMNS: readonly { field: Exclude<keyof SdkUsage, 'day' | 'clients'>; header: string }[] = [
   { field: 'payloads', header: 'Payloads' },
   { field: 'streams', header: 'Streams' },
   { field: 'remoteEvaluations', header: 'Remote' },
@@ -23,8 +24,36 @@ export function UsageCard({ id }: { id: string }) {
       {error && !data && <Problem error={error} onRetry={() => void mutate()} />}
       {!error && !data && <Skeleton width="100%" height={80} />}
       {data &&
-        (data.usage.length ? <Days usage={data.usage} /> : <p className="muted">No SDK has used this key yet.</p>)}
+        (data.usage.length ? <Used usage={data.usage} /> : <p className="muted">No SDK has used this key yet.</p>)}
     </Card>
+  );
+}
+
+const Used = ({ usage }: { usage: readonly SdkUsage[] }) => (
+  <>
+    <Days usage={usage} />
+    <Clients usage={usage} />
+  </>
+);
+
+/** What asked, each with the day it was last seen; the latest first. */
+function Clients({ usage }: { usage: readonly SdkUsage[] }) {
+  const lastSeen = new Map(usage.flatMap(({ day, clients }) => clients.map((client) => [client, day] as const)));
+  if (lastSeen.size === 0) return null;
+  const latest = [...lastSeen].sort(([a, one], [b, other]) => other.localeCompare(one) || a.localeCompare(b));
+  return (
+    <dl style={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 12px', margin: '14px 0 0' }}>
+      <dt style={{ fontWeight: 560 }}>Asked by</dt>
+      <dd className="muted" style={{ margin: 0 }}>
+        Last seen
+      </dd>
+      {latest.map(([client, day]) => (
+        <Fragment key={client}>
+          <dt>{client}</dt>
+          <dd style={{ margin: 0 }}>{formatDate(`${day}T00:00:00Z`)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "sdk_usage" ADD COLUMN "clients" jsonb DEFAULT '[]'::jsonb NOT NULL;
