@@ -19,7 +19,13 @@ import { factTableRoutes } from './fact-tables/index.ts';
 import { rampTemplateRoutes } from './ramp-templates/index.ts';
 import { rampRoutes } from './ramps/index.ts';
 import { approvalRoutes } from './revisions/index.ts';
-import { featureHygieneRoutes, featureRevisionRoutes, featureSettingsRoutes, featureRoutes } from './features/index.ts';
+import {
+  featureHygieneRoutes,
+  featureRevisionRoutes,
+  featureRoutes,
+  featureSettingsRoutes,
+  revisionReadingRoutes,
+} from './features/index.ts';
 import { initRoutes } from './init/index.ts';
 import { joiningRoutes, memberRoutes } from './members/index.ts';
 import { metricAnalysisRoutes } from './metric-analyses/index.ts';
@@ -69,6 +75,7 @@ export const routes = [
   ...featureRoutes,
   ...featureHygieneRoutes,
   ...featureRevisionRoutes,
+  ...revisionReadingRoutes,
   ...featureSettingsRoutes,
   ...approvalRoutes,
   ...rampRoutes,

@@ -568,6 +568,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/v1/features/:id/revisions/:version/merge-status': { make: featureWithDraft },
   'GET /api/v1/features/:id/revisions/:version/impact': { make: featureWithDraft },
   'GET /api/v1/features/:id/revisions/:version/reviewers': { make: featureWithDraft },
+  'GET /api/v1/features/:id/revisions/latest': one(make.feature),
+  'GET /api/v1/features/:id/revisions/:version/diff': { make: featureWithDraft },
+  'POST /api/v1/features/:id/revisions/:version/rebase/preview': { make: featureWithDraft, body: {} },
   'POST /api/v1/features/:id/revisions/:version/rebase': { make: featureWithDraft, body: { conflictResolutions: {} } },
   'POST /api/v1/features/:id/revisions/:version/request-review': {
     make: featureWithDraft,

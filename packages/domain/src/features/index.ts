@@ -36,6 +36,17 @@ export {
   threadInput,
 } from './revisionInput.ts';
 export {
+  type DiffQuery,
+  type LatestQuery,
+  type RebasePreview,
+  type RevisionDiff,
+  diffQuery,
+  latestQuery,
+  rebasePreview,
+  rebasePreviewInput,
+  revisionDiff,
+} from './revisionReading.ts';
+export {
   type FeatureChange,
   type FeatureState,
   applyTo,

@@ -12,6 +12,7 @@ export {
   isOpenRow,
   namedIn,
   newestDrafts,
+  newestRevision,
   readRevisionPage,
   removeRevisions,
 } from './revision.repository.ts';

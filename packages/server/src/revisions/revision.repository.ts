@@ -51,6 +51,21 @@ export async function findRevision<State extends object>(
   return row && fromRow<State>(row);
 }
 
+/** The newest version of a thing; of one status or author where that is said. Null where there is none. */
+export async function newestRevision<State extends object>(
+  { db }: Store,
+  thing: Thing,
+  { author, status }: { author?: string | undefined; status?: Draft['status'] | undefined },
+): Promise<RevisionOf<State> | null> {
+  const where = and(
+    ofThing(thing),
+    status === undefined ? undefined : eq(revisions.status, status),
+    author === undefined ? undefined : sql`${revisions.author}->>'id' = ${author}`,
+  );
+  const { rows } = await db.page(revisions, { limit: 1, offset: 0 }, { where, orderBy: [desc(revisions.version)] });
+  return rows[0] ? fromRow<State>(rows[0]) : null;
+}
+
 /** Versions of things of one kind, one of each, by the thing's id; those that are not there are left out. */
 export async function findRevisions<State extends object>(
   { db }: Store,
