@@ -77,6 +77,19 @@ describe('an SDK connection’s page', () => {
     );
   });
 
+  it('is made once more under another key', async () => {
+    const copy = make.sdkConnection({ id: 'sdk_2', name: 'Web shop (copy)', key: 'sdk-other' });
+    const { server, router } = open(
+      { encryptPayload: true, projects: ['prj_1'] },
+      { 'POST /api/v1/sdk-connections': { status: 201, body: { sdkConnection: copy } } },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Duplicate' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sdks/sdk_2'));
+    const sent = server.sent.find(({ method, path }) => method === 'POST' && path === '/api/v1/sdk-connections');
+    expect(sent?.body).toMatchObject({ name: 'Web shop (copy)', encryptPayload: true, projects: ['prj_1'] });
+    expect(sent?.body).not.toHaveProperty('key');
+  });
+
   it('shows what the key was used for, without columns of zeros', async () => {
     open();
     const usage = await screen.findByRole('region', { name: 'Usage' }, LOADED);
