@@ -24,6 +24,7 @@ import {
   featureRevisionRoutes,
   featureRoutes,
   featureSettingsRoutes,
+  rampInDraftRoutes,
   revisionReadingRoutes,
 } from './features/index.ts';
 import { initRoutes } from './init/index.ts';
@@ -76,6 +77,7 @@ export const routes = [
   ...featureHygieneRoutes,
   ...featureRevisionRoutes,
   ...revisionReadingRoutes,
+  ...rampInDraftRoutes,
   ...featureSettingsRoutes,
   ...approvalRoutes,
   ...rampRoutes,

@@ -103,6 +103,14 @@ describe('a change that began from an older version', () => {
       ]),
     ),
     'POST /api/v1/saved-groups-revisions/:savedGroupId': shownOfGroup,
+    'PUT /api/v1/features/:id/revisions/:version/rules/:ruleId/ramp-schedule': async ({ id, version, ruleId }) => {
+      const path = `/api/v1/features/${id}/revisions/${version}`;
+      const { body } = await owner.call<{ revision: { content: { rules: { id: string; ramp?: object }[] } } }>(
+        'GET',
+        path,
+      );
+      return body.revision.content.rules.find((rule) => rule.id === ruleId)?.ramp ?? {};
+    },
     'PUT /api/v1/environments-order': async () => {
       const { body } = await owner.call<{ environments: { id: string }[] }>('GET', '/api/v1/environments?view=summary');
       return { ids: body.environments.map(({ id }) => id) };

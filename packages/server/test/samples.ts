@@ -187,6 +187,11 @@ const RAMP = {
     { interval: 3600, actions: [{ patch: { coverage: 1 } }] },
   ],
 };
+const draftToRamp = async (owner: Person): Promise<Made> => {
+  const { featureId: id } = await rampedFeature(owner);
+  await owner.call('POST', `/api/v1/features/${id}/revisions`, { description: 'other' });
+  return { id: String(id), version: '2', ruleId: 'r' };
+};
 /** A ramp after some actions. */
 const rampAfter =
   (...actions: readonly string[]) =>
@@ -569,6 +574,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /api/v1/features/:id/revisions/:version/impact': { make: featureWithDraft },
   'GET /api/v1/features/:id/revisions/:version/reviewers': { make: featureWithDraft },
   'GET /api/v1/features/:id/revisions/latest': one(make.feature),
+  'PUT /api/v1/features/:id/revisions/:version/rules/:ruleId/ramp-schedule': {
+    make: draftToRamp,
+    body: { steps: RAMP.steps },
+  },
+  'DELETE /api/v1/features/:id/revisions/:version/rules/:ruleId/ramp-schedule': { make: draftToRamp },
   'GET /api/v1/features/:id/revisions/:version/diff': { make: featureWithDraft },
   'POST /api/v1/features/:id/revisions/:version/rebase/preview': { make: featureWithDraft, body: {} },
   'POST /api/v1/features/:id/revisions/:version/rebase': { make: featureWithDraft, body: { conflictResolutions: {} } },

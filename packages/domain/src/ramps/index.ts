@@ -13,13 +13,15 @@ export { HASH_ATTRIBUTE, patchRule } from './patchRule.ts';
 export {
   type PlannedRamp,
   type RampPlan,
+  type RampPlanInput,
   type RampStep,
   type RulePatch,
   plannedRamp,
+  rampPlanInput,
   rampPlan,
   rampStep,
 } from './plan.ts';
-export { isToRamp, ruleBefore, startsWithPublication } from './planned.ts';
+export { isToRamp, ruleBefore, startsWithPublication, withoutPlan } from './planned.ts';
 export { rulesOncePublished, settlePlan } from './settlePlan.ts';
 export { checkPlan } from './checkPlan.ts';
 export {

@@ -58,3 +58,11 @@ export const plannedRamp = rampPlan.extend({
   requiresStartApproval: z.boolean().nullish(),
 });
 export type PlannedRamp = z.infer<typeof plannedRamp>;
+
+/** A ramp as it is planned for a rule of a draft: with steps of its own, or those of a template. */
+export const rampPlanInput = plannedRamp.partial({ steps: true }).extend({
+  templateId: z.string().max(64).optional(),
+  revisionTitle: z.string().max(200).optional(),
+  revisionComment: prose.optional(),
+});
+export type RampPlanInput = z.infer<typeof rampPlanInput>;

@@ -3,6 +3,7 @@ export { readLiveFeatures } from './feature.repository.ts';
 export { featureRoutes } from './feature.routes.ts';
 export { featureSettingsRoutes } from './featureSettings.routes.ts';
 export { featureRevisionRoutes } from './featureRevision.routes.ts';
+export { rampInDraftRoutes } from './rampInDraft.routes.ts';
 export { revisionReadingRoutes } from './revisionReading.routes.ts';
 export { featureHygieneRoutes } from './hygiene.routes.ts';
 export { getFeature, listFeatures } from './feature.reading.ts';

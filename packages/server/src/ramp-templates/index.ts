@@ -1,1 +1,2 @@
 export { rampTemplateRoutes } from './rampTemplate.routes.ts';
+export { getRampTemplate } from './rampTemplate.service.ts';

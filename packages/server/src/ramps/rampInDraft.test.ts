@@ -132,6 +132,30 @@ describe('a ramp that is planned in a draft', () => {
     expect((await draft(other, [ruleWith(stray)])).message).toContain('rules.0.ramp.steps.0.actions.0.patch.ruleId');
   });
 
+  it('is planned by a call of its own, with the steps of a template and its end, and dropped again', async () => {
+    const made = await owner.call<{ rampScheduleTemplate: { id: string } }>('POST', '/api/v1/ramp-schedule-templates', {
+      ...{ name: 'House style', steps: steps(0.2), endPatch: { condition: '{"country":"NL"}' } },
+    });
+    const feature = await make.feature(owner, { rules: [ruleWith(null)] });
+    const at = (version: number | 'new', rule = 'r') =>
+      `/api/v1/features/${feature}/revisions/${version}/rules/${rule}/ramp-schedule`;
+    const templateId = made.body.rampScheduleTemplate.id;
+    const { revision } = (await owner.call<Answer>('PUT', at('new'), { templateId, revisionTitle: 'Slowly' })).body;
+    expect([revision.title, revision.content.rules]).toMatchObject([
+      'Slowly',
+      [{ ramp: { steps: steps(0.2), endActions: [{ patch: { condition: '{"country":"NL"}' } }] } }],
+    ]);
+    expect(
+      (await owner.call<Answer>('DELETE', at(revision.version))).body.revision.content.rules[0],
+    ).not.toHaveProperty('ramp');
+    const own = (await owner.call<Answer>('PUT', at(revision.version), { steps: steps(0.3) })).body.revision;
+    expect(own.content.rules).toMatchObject([{ ramp: { steps: steps(0.3) } }]);
+    const message = async (path: string, body: object) => (await owner.call<Answer>('PUT', path, body)).body.message;
+    expect(await message(at(revision.version), {})).toContain('steps: expected the steps of the ramp');
+    expect(await message(at(revision.version, 'x'), { steps: steps(1) })).toContain('has no rule with the id x');
+    expect((await owner.call('PUT', at('new'), { templateId: 'rst_none' })).status).toBe(404);
+  });
+
   it('is made with a feature that is made with it', async () => {
     const body = { id: 'ramped-from-birth', valueType: 'boolean', defaultValue: 'false', rules: [ruleWith({})] };
     expect((await owner.call('POST', '/api/v1/features', body)).status).toBeLessThan(300);
