@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from '../values/index.ts';
+import { LONGEST_SHOWN } from './shownText.ts';
 import { VALUE_TYPES } from './value.ts';
 
 /** What a list shows of a feature: enough to find, sort and switch it, and of its rules no more than one glance tells. */
@@ -7,12 +8,13 @@ export const featureSummary = z
   .object({
     id: z.string(),
     project: z.string(),
-    description: z.string(),
+    /** Of long texts and values only their beginning, with … behind it. */
+    description: z.string().max(LONGEST_SHOWN + 1),
     owner: z.string(),
     tags: z.array(z.string()),
     archived: z.boolean(),
     valueType: z.enum(VALUE_TYPES),
-    defaultValue: z.string(),
+    defaultValue: z.string().max(LONGEST_SHOWN + 1),
     hasDrafts: z.boolean(),
     /** The live version. */
     version: z.number().int(),

@@ -56,6 +56,9 @@ describe('features', () => {
     const values = variations.map(({ id }) => ({ variationId: id, value: 'true' }));
     await make.feature(owner, { rules: [{ id: 'fr_e', type: 'experiment-ref', experimentId, variations: values }] });
     await draft(await make.feature(owner), { defaultValue: 'true' });
+    const long = { valueType: 'json', description: '🚩'.repeat(300) };
+    await make.feature(owner, { ...long, id: 'long', defaultValue: JSON.stringify({ text: 'x'.repeat(300_000) }) });
+    await make.feature(owner, { ...long, id: 'just-fits', description: '🚩'.repeat(200), defaultValue: '{"a": 1}' });
     const whole = await owner.call<{ features: FeatureV1[] }>('GET', '/api/v1/features?view=summary');
     const stranger = await app.stranger();
     for (const { id } of whole.body.features) {
@@ -66,6 +69,7 @@ describe('features', () => {
     const shown = await owner.call<{ features: FeatureSummary[] }>('GET', '/api/v1/feature-summaries');
     expect(shown.body.features).toEqual(whole.body.features.map(summaryOf));
     expect(z.array(featureSummary.strict()).safeParse(shown.body.features).success).toBe(true);
+    expect(JSON.stringify(shown.body.features.find(({ id }) => id === 'long')).length).toBeLessThan(2000);
     expect(shown.body.features.filter(({ rules }) => rules.coverage === 0.25)).toHaveLength(1);
     expect(shown.body.features.filter(({ rules }) => rules.hasExperiment)).toHaveLength(1);
     expect(shown.body.features.filter(({ hasDrafts }) => hasDrafts)).toHaveLength(1);

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { LONGEST_SHOWN } from '@gb/domain/features/shownText';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../platform/context.ts';
 import { isReadable } from '../platform/db/readable.ts';
@@ -9,19 +10,25 @@ import { features } from './feature.tables.ts';
 /** How many are read at a time, so that others get their turn at the database. */
 const BATCH = 2000;
 
+/** A number that the database knows to be one before it plans. */
+const MOST = sql.raw(String(LONGEST_SHOWN / 2));
+
 const { id, project, description, owner, tags, archived, valueType, version, content } = features;
 const { dateCreated, dateUpdated, nextScheduledUpdate } = features;
 const RULES = sql`${content}->'rules'`;
 const COVERAGE = sql`case when jsonb_array_length(${RULES}) = 1 and ${RULES}->0->>'type' = 'rollout'
   then ${RULES}->0->'coverage' end`;
 const isoText = (column: PgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** As `beginningOf` has it. */
+const beginning = (text: SQL | PgColumn) =>
+  sql`case when length(${text}) > ${MOST} then left(${text}, ${MOST}) || '…' else ${text} end`;
 /** One feature as `summaryOf` shows it, made by the database as text: put together by hand, which costs it half of what objects cost. */
 const summaryIn = (organizationId: string) => sql`format(
   '{"id":%s,"project":%s,"description":%s,"owner":%s,"tags":%s,"archived":%s,"valueType":%s,"defaultValue":%s,'
   '"hasDrafts":%s,"version":%s,"dateCreated":"%s","dateUpdated":"%s","enabled":%s,'
   '"rules":{"count":%s,"coverage":%s,"hasExperiment":%s,"isScheduled":%s,"isConditional":%s}}',
-  to_json(${id}), to_json(${project}), to_json(${description}), to_json(${owner}), ${tags}, to_json(${archived}),
-  to_json(${valueType}), ${content}->'defaultValue',
+  to_json(${id}), to_json(${project}), to_json(${beginning(description)}), to_json(${owner}), ${tags}, to_json(${archived}),
+  to_json(${valueType}), to_json(${beginning(sql`(${content}->>'defaultValue')`)}),
   to_json(${id} in (select ${revisions.thingId} from ${revisions}
     where ${revisions.organizationId} = ${organizationId} and ${revisions.object} = 'feature' and ${isOpenRow})),
   ${version}, ${isoText(dateCreated)}, ${isoText(dateUpdated)},
