@@ -71,7 +71,7 @@ describe('from an empty folder to a decision', () => {
     await page.getByRole('dialog').getByText('new-search').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add rule' }).first().click();
-    await page.getByLabel('Description').fill('Everyone gets it');
+    await page.getByRole('dialog').getByLabel('Description').fill('Everyone gets it');
     const panel = page.getByRole('dialog');
     await panel.getByLabel('Serve').click();
     await page.getByRole('option', { name: 'true' }).click();
