@@ -102,6 +102,10 @@ describe('from an empty folder to a decision', () => {
     await client.loadFeatures({ autoRefresh: true });
     expect(client.isOn('new-search')).toBe(true);
     await page.getByText('Connected', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.goto(`${server.origin}/sdks`);
+    const listed = page.getByRole('row').filter({ hasText: 'Web shop' });
+    for (const text of ['Connected', 'production', 'React', 'all'])
+      await listed.getByText(text, { exact: true }).waitFor();
     await page.goto(`${server.origin}/features/new-search`);
     await page
       .getByRole('switch', { name: /production/i })

@@ -208,14 +208,12 @@ export async function updateExperiment(ctx: OrgCtx, id: string, change: Experime
     await checkPart(ctx, currentPhase(after).namespace, after);
   await checkAnalysis(ctx, after);
   await ensureTags(ctx, after.tags);
-  return save(
-    ctx,
-    'experiment.updated',
-    before,
-    after,
-    before.status !== 'draft' || before.archived !== after.archived || before.pageChanges.length > 0,
-  );
+  return save(ctx, 'experiment.updated', before, after, before.archived !== after.archived || isDelivered(before));
 }
+
+/** Whether some connection may have it: drafts too are sent to those that ask for them. */
+const isDelivered = ({ status, pageChanges, linkedFeatures }: Experiment): boolean =>
+  status !== 'draft' || pageChanges.length > 0 || linkedFeatures.length > 0;
 
 /** Says what the experiment does to pages by itself, in the place of what it did. */
 export async function setPageChanges(ctx: Ctx, id: string, pageChanges: PageChange[]): Promise<Experiment> {
