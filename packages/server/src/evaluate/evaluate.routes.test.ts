@@ -82,6 +82,10 @@ describe('trying features with a user', () => {
     const all = await evaluate({ environments: ['production', 'production'] });
     expect(all.map(({ featureId }) => featureId)).toEqual(expect.arrayContaining([flag, other]));
     expect(new Set(all.map(({ featureId }) => featureId)).size).toBe(all.length);
+    const odd = await make.feature(owner, { id: 'constructor' });
+    expect(await evaluate({ features: [odd], environments: ['production'] })).toMatchObject([
+      { featureId: odd, version: 1 },
+    ]);
   });
 
   it('shows the split of an experiment and where the user fell', async () => {

@@ -88,14 +88,19 @@ async function atRevisions(
   live: readonly Feature[],
   revisions: EvaluateInput['revisions'],
 ): Promise<Feature[]> {
-  const others = live.filter(({ id, version }) => (revisions[id] ?? version) !== version);
+  // A key may be a word that every object knows, such as "constructor".
+  const versions = new Map(Object.entries(revisions));
+  const others = live.flatMap((feature) => {
+    const version = versions.get(feature.id) ?? feature.version;
+    return version === feature.version ? [] : [{ feature, version }];
+  });
   const found = await findVersions(
     ctx,
-    others.map(({ id }) => [id, revisions[id] as number]),
+    others.map(({ feature, version }) => [feature.id, version]),
   );
-  return others.map((feature) => {
+  return others.map(({ feature, version }) => {
     const revision = found.get(feature.id);
-    if (!revision) throw notFound(`revision of ${feature.id}`, String(revisions[feature.id]));
+    if (!revision) throw notFound(`revision of ${feature.id}`, String(version));
     return { ...feature, content: revision.content, version: revision.version, asOf: ctx.now };
   });
 }

@@ -48,6 +48,14 @@ describe('the prerequisites of a feature', () => {
     expect(await refused(asked('none'))).toBe('prerequisites.0.id: no feature with the key none');
     expect(await refused(asked(text))).toBe(`prerequisites.0.id: ${text} is not on or off`);
     expect(await refused(asked(elsewhere))).toBe(`prerequisites.0.id: ${elsewhere} belongs to another project`);
+    await app.setPlan('enterprise');
+    const own = await make.project(owner);
+    const guest = await owner.addMember({ role: 'noaccess', projectRoles: [{ project: own, role: 'engineer' }] });
+    const theirs = await make.feature(owner, { project: own });
+    const hidden = await guest.call<Refused>('POST', `/api/v1/features/${theirs}`, {
+      requires: [{ id: elsewhere, condition: '{"value": true}' }],
+    });
+    expect(hidden.body.errors?.map(({ message }) => message)).toEqual([`no feature with the key ${elsewhere}`]);
     const inProject = await make.feature(owner, { project });
     expect(await refused(change(inProject, { requires: [{ id: child, condition: '{"value": true}' }] }))).toBe(
       `prerequisites.0.id: ${child} belongs to no project, so that connections of one project do not get it`,

@@ -2,6 +2,7 @@ import { checkCondition } from '@gb/domain/conditions';
 import { invalidField } from '@gb/domain/errors';
 import { type Feature, type FeatureContent, type Prerequisite, newRules, prerequisitesIn } from '@gb/domain/features';
 import { same } from '@gb/domain/versions';
+import { can } from '@gb/domain/permissions';
 import type { Ctx } from '../platform/context.ts';
 import { readLiveFeatures } from './feature.repository.ts';
 
@@ -22,7 +23,10 @@ export async function checkPrerequisites(
   const known = await parentsOf(ctx, asked);
   for (const { one, path } of asked) {
     const parent = known.get(one.id);
-    if (!parent) throw invalidField(`${path}.id`, `no feature with the key ${one.id}`);
+    // Whoever may not see it learns nothing of it.
+    const isSeen =
+      parent && (parent.project === project || can(ctx.access, 'readData', { projects: [parent.project] }));
+    if (!isSeen) throw invalidField(`${path}.id`, `no feature with the key ${one.id}`);
     if (parent.archived) throw invalidField(`${path}.id`, `${one.id} is archived`);
     if (parent.project !== project)
       throw invalidField(
